@@ -383,11 +383,14 @@ export interface EndedSessions {
   ended: number;
 }
 export interface Erase {
+  code?: string;
   cursor?: string;
   /**
    * Otherwise: Invalid email address
    */
   email: string;
+  passkey?: PasskeyAnswer;
+  password?: string;
 }
 /**
  * The result of one call of an erasure.
@@ -625,7 +628,7 @@ export interface PersonPatch {
   code?: string;
   name?: string;
   passkey?: PasskeyAnswer;
-  password?: string;
+  password: string;
   role?: Role;
 }
 export interface PersonRemoved {
@@ -933,7 +936,7 @@ export interface Submission {
   /**
    * People never see it and leave it empty; a request that fills it is marked
    */
-  website?: string;
+  subject?: string;
 }
 /**
  * Work for the browser that sent the quote form.
@@ -1006,7 +1009,7 @@ export interface Operations {
   "POST /api/admin/erase": {
     body: Erase;
     answer: Erased;
-    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
+    error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
   "GET /api/admin/history": {
     query?: { after?: string };
@@ -1071,15 +1074,16 @@ export interface Operations {
     answer: PersonWithPassword;
     error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
-  "DELETE /api/admin/people/{person}": {
-    path: { person: string };
-    answer: PersonRemoved;
-    error: 401 | 403 | 404 | 409 | 503;
-  };
   "PATCH /api/admin/people/{person}": {
     path: { person: string };
     body: PersonPatch;
     answer: Person;
+    error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
+  };
+  "POST /api/admin/people/{person}/remove": {
+    path: { person: string };
+    body: Confirmation;
+    answer: PersonRemoved;
     error: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
   "POST /api/admin/people/{person}/reset": {

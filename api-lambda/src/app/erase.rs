@@ -1,5 +1,6 @@
 use std::{fmt, time::Instant};
 
+use aws_lc_rs::constant_time::verify_slices_are_equal;
 use serde::Deserialize;
 
 use crate::{
@@ -7,7 +8,10 @@ use crate::{
     store::StoreError,
 };
 
-use super::{App, Owner, inbox::SCAN_BUDGET};
+use super::{App, Owner, inbox::SCAN_BUDGET, proof::Proof, reauthentication::ReauthenticationError};
+
+/// The message for a cursor that is not the one of the answer before.
+pub const OTHER_CURSOR: &str = "Please send the `next` of the answer before";
 
 named! {
     /// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The
@@ -35,16 +39,14 @@ impl Scan {
 }
 
 /// Progress of an erasure: the current scan and the last request it looked at. The default is the start.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub struct EraseCursor {
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Place {
     scan: Scan,
     after: Option<QuoteId>,
 }
 
-impl EraseCursor {
-    /// Parses the output of `Display`.
-    pub fn parse(text: &str) -> Option<Self> {
+impl Place {
+    fn parse(text: &str) -> Option<Self> {
         let (name, id) = text.split_once('.').map_or((text, None), |(name, id)| (name, Some(id)));
         let scan = Scan::parse(name)?;
         let after = match id {
@@ -53,12 +55,35 @@ impl EraseCursor {
         };
         Some(Self { scan, after })
     }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.scan.as_str())?;
+        self.after.map_or(Ok(()), |id| write!(formatter, ".{id}"))
+    }
+}
+
+/// Where an erasure goes on, with our signature: the session that has it has confirmed this erasure at its start.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct EraseCursor {
+    place: Place,
+    signature: String,
+}
+
+impl EraseCursor {
+    /// Parses the output of `Display`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (place, signature) = text.split_once('~')?;
+        Some(Self { place: Place::parse(place)?, signature: signature.to_owned() })
+    }
 
     /// A regular expression for the output of `Display`.
     pub fn pattern() -> String {
         let scans = Scan::ALL.map(Scan::as_str).join("|");
         let id = QuoteId::PATTERN.trim_start_matches('^').trim_end_matches('$');
-        format!(r"^({scans})(\.{id})?$")
+        format!(r"^({scans})(\.{id})?~[A-Za-z0-9_-]{{43}}$")
     }
 }
 
@@ -66,14 +91,45 @@ impl TryFrom<String> for EraseCursor {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("Please send the `next` of the answer before")
+        Self::parse(&text).ok_or(OTHER_CURSOR)
     }
 }
 
 impl fmt::Display for EraseCursor {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.scan.as_str())?;
-        self.after.map_or(Ok(()), |id| write!(formatter, ".{id}"))
+        write!(formatter, "{}~{}", self.place, self.signature)
+    }
+}
+
+/// The right to go on with an erasure.
+#[derive(Debug)]
+pub enum ErasePermit {
+    /// The first call: the owner's password and second step.
+    Confirmation(String, Proof),
+    /// The cursor of the answer before.
+    Cursor(EraseCursor),
+}
+
+/// The reason why nothing was erased, or not all.
+#[derive(Debug)]
+pub enum EraseError {
+    /// The caller is not believed.
+    Reauthentication(ReauthenticationError),
+    /// The cursor is of another session or of another address.
+    Cursor,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl From<ReauthenticationError> for EraseError {
+    fn from(error: ReauthenticationError) -> Self {
+        Self::Reauthentication(error)
+    }
+}
+
+impl From<StoreError> for EraseError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
     }
 }
 
@@ -88,23 +144,39 @@ pub struct Erased {
 
 impl App {
     /// Removes requests with an e-mail address for good, for about a second. Call it with the cursor of the result
-    /// until there is none.
+    /// until there is none. What is lost for good needs the owner's password and, if the second step is on, a proof.
     ///
     /// # Errors
     ///
-    /// Fails when the store does not answer, or when its log cannot be emptied at the end. Requests removed until then
-    /// stay removed.
-    pub async fn erase(&self, owner: &Owner, email: &Email, cursor: EraseCursor) -> Result<Erased, StoreError> {
-        let EraseCursor { scan, after } = cursor;
-        let scanned =
-            self.store.erase(scan.mailbox(), email, after, Instant::now() + SCAN_BUDGET, &owner.author).await?;
+    /// Fails when password or proof are wrong, after too many attempts, when the store does not answer, or when its log
+    /// cannot be emptied at the end. Requests removed until then stay removed.
+    pub async fn erase(&self, owner: &Owner, email: &Email, permit: ErasePermit) -> Result<Erased, EraseError> {
+        let end = Instant::now() + SCAN_BUDGET;
+        let Place { scan, after } = match permit {
+            ErasePermit::Confirmation(password, proof) => {
+                self.confirm(owner, password, &proof).await?;
+                Place::default()
+            }
+            ErasePermit::Cursor(EraseCursor { place, signature }) => {
+                let expected = self.sign_erasure(owner, email, place);
+                verify_slices_are_equal(expected.as_bytes(), signature.as_bytes()).map_err(|_| EraseError::Cursor)?;
+                place
+            }
+        };
+        let scanned = self.store.erase(scan.mailbox(), email, after, end, &owner.author).await?;
         let next = match scanned.next {
-            Some(id) => Some(EraseCursor { scan, after: Some(id) }),
-            None => scan.next().map(|scan| EraseCursor { scan, after: None }),
+            Some(id) => Some(Place { scan, after: Some(id) }),
+            None => scan.next().map(|scan| Place { scan, after: None }),
         };
         if next.is_none() {
             self.store.purge_log().await?;
         }
-        Ok(Erased { count: scanned.count, next })
+        let cursor = |place| EraseCursor { place, signature: self.sign_erasure(owner, email, place) };
+        Ok(Erased { count: scanned.count, next: next.map(cursor) })
+    }
+
+    fn sign_erasure(&self, owner: &Owner, email: &Email, place: Place) -> String {
+        let email = email.as_str().to_lowercase();
+        self.pseudonym(format!("erase#{}#{place}#{email}", owner.session_id()).as_bytes())
     }
 }

@@ -50,13 +50,13 @@ use crate::{
 pub use bulk::BulkOutcome;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use deadline::{MAX_RESPONSE_TIME, in_time};
-pub use erase::{EraseCursor, Erased};
+pub use erase::{EraseCursor, EraseError, ErasePermit, Erased, OTHER_CURSOR};
 pub use limits::RateLimited;
 pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
 pub use outbox::OutboxError;
 pub use passkeys::PasskeyCreation;
 pub use password::PasswordChangeError;
-pub use people::{NewPassword, PeopleError, Person, PersonChange, RoleChange};
+pub use people::{NewPassword, PeopleError, Person, PersonChange};
 pub use photos::{PhotoPermission, PhotoSender, UploadError, Uploader};
 pub use proof::{Lack, PasskeyRequest, Proof, SecondStepNeeded};
 pub use push::{NewSubscription, SubscribeError};

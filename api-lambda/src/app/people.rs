@@ -43,23 +43,12 @@ pub struct NewPassword {
 }
 
 /// The change of a person.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct PersonChange {
     /// Another name.
     pub name: Option<PersonName>,
     /// Another role.
-    pub role: Option<RoleChange>,
-}
-
-/// Another role for a person.
-#[derive(Debug)]
-pub struct RoleChange {
-    /// The role.
-    pub role: Role,
-    /// The password of the owner who gives it.
-    pub password: String,
-    /// The second step of that owner.
-    pub proof: Proof,
+    pub role: Option<Role>,
 }
 
 /// The reason why a person was not added, changed or removed.
@@ -140,7 +129,7 @@ impl App {
         done(is_added, &Account { password: hash.0, stored: person }, hash.1)
     }
 
-    /// Gives a person another name or role.
+    /// Gives a person another name or role. A name is typed at the login, so another one can lock a person out.
     ///
     /// # Errors
     ///
@@ -150,33 +139,30 @@ impl App {
         &self,
         owner: &Owner,
         id: PersonId,
-        change: PersonChange,
+        PersonChange { name, role }: PersonChange,
+        password: String,
+        proof: &Proof,
     ) -> Result<Person, PeopleError> {
-        let PersonChange { name, role } = change;
         if role.is_some() && id == PersonId::First {
             return Err(PeopleError::FirstOwner);
         }
-        let mut account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
+        let account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
         let before = account.name();
         if let Some(name) = &name
             && (name.folded() != before.folded() || account.stored.name.is_none())
         {
             self.check_name(&self.account().await?, id, name).await?;
         }
-        let mut new_role = None;
-        if let Some(RoleChange { role, password, proof }) = role {
-            self.confirm(owner, password, &proof).await?;
-            // The owner may be this person, and has used up a proof now.
-            account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
-            new_role = Some(role);
-        }
+        self.confirm(owner, password, proof).await?;
+        // The owner may be this person, and has used up a proof now.
+        let account = self.account_of(id).await?.ok_or(PeopleError::Missing)?;
         let (mut next, mut entries) = (account.next(), Vec::new());
         if let Some(name) = &name {
             next.name = Some(name.clone());
             let words = format!("{} → {}", before.as_str(), name.as_str());
             entries.push(NewEntry::of_account(Deed::PersonRenamed).with(words));
         }
-        if let Some(role) = new_role {
+        if let Some(role) = role {
             next.role = role;
             let deed = if role == Role::Owner { Deed::MadeOwner } else { Deed::MadeStaff };
             entries.push(NewEntry::of_account(deed).with(next.name.as_ref().unwrap_or(&before).as_str()));
@@ -221,11 +207,22 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Fails when there is no such person, or when the store does not answer.
-    pub async fn remove_person(&self, owner: &Owner, id: PersonId) -> Result<(), PeopleError> {
+    /// Fails when there is no such person, the owner's password or proof is wrong, after too many attempts, or when the
+    /// store does not answer.
+    pub async fn remove_person(
+        &self,
+        owner: &Owner,
+        id: PersonId,
+        password: String,
+        proof: &Proof,
+    ) -> Result<(), PeopleError> {
         if id == PersonId::First {
             return Err(PeopleError::FirstOwner);
         }
+        if self.account_of(id).await?.is_none() {
+            return Err(PeopleError::Missing);
+        }
+        self.confirm(owner, password, proof).await?;
         let (first, account) = tokio::try_join!(self.account(), self.account_of(id))?;
         let account = account.ok_or(PeopleError::Missing)?;
         let first = StoredAccount { further: first.stored.further.saturating_sub(1), ..first.next() };
@@ -233,18 +230,6 @@ impl App {
         let is_removed = self.store.remove_person(&account.stored, &first, &entry, &owner.author, now()).await?;
         self.remove_ended_subscriptions().await;
         is_removed.then_some(()).ok_or(PeopleError::OtherState)
-    }
-
-    /// Checks password and second step of the owner who asks for something that gives access, and stores that the proof
-    /// is used up.
-    async fn confirm(&self, owner: &Owner, password: String, proof: &Proof) -> Result<(), PeopleError> {
-        let (limiter, client) = self.count_guess(owner).await?;
-        let account = self.account_of_caller(owner).await?;
-        if let Some(step) = self.reauthenticate(owner, &account, password, proof).await? {
-            let is_saved = self.save_used_proof(owner, &account, step).await?;
-            is_saved.then_some(()).ok_or(PeopleError::OtherState)?;
-        }
-        Ok(self.reset_attempts(limiter, &client).await?)
     }
 
     /// Checks that nobody else has a name. The first owner has a name from the start.

@@ -22,6 +22,8 @@ pub enum ReauthenticationError {
     SecondStep(SecondStepNeeded),
     /// Too many attempts.
     RateLimited(RateLimited),
+    /// Another call has changed the account meanwhile.
+    OtherState,
     /// The store failed.
     Store(StoreError),
 }
@@ -33,6 +35,24 @@ impl From<StoreError> for ReauthenticationError {
 }
 
 impl App {
+    /// Checks password and second step of the caller who asks for something that whoever stole the session must not
+    /// do, and stores that the proof is used up.
+    pub(super) async fn confirm(
+        &self,
+        caller: &SignedIn,
+        password: String,
+        proof: &Proof,
+    ) -> Result<(), ReauthenticationError> {
+        let (limiter, client) = self.count_guess(caller).await?;
+        let account = self.account_of_caller(caller).await?;
+        if let Some(step) = self.reauthenticate(caller, &account, password, proof).await?
+            && !self.save_used_proof(caller, &account, step).await?
+        {
+            return Err(ReauthenticationError::OtherState);
+        }
+        Ok(self.reset_attempts(limiter, &client).await?)
+    }
+
     /// Counts a call that needs the password or a code in the inbox, against the limit of the session. The caller
     /// resets the count when the call has succeeded.
     pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), ReauthenticationError> {

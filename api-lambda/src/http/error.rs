@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{
-        ContactError, LoginError, PasswordChangeError, PeopleError, RateLimited, ReauthenticationError,
-        SecondStepError, SecondStepNeeded, SubscribeError, UploadError, WorkChallenge,
+        ContactError, EraseError, LoginError, OTHER_CURSOR, PasswordChangeError, PeopleError, RateLimited,
+        ReauthenticationError, SecondStepError, SecondStepNeeded, SubscribeError, UploadError, WorkChallenge,
     },
     auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
@@ -334,7 +334,18 @@ impl From<ReauthenticationError> for ApiError {
             ReauthenticationError::WrongPassword => field("password", "This is not your password"),
             ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
             ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
+            ReauthenticationError::OtherState => Self::OtherState,
             ReauthenticationError::Store(error) => Self::Store(error),
+        }
+    }
+}
+
+impl From<EraseError> for ApiError {
+    fn from(error: EraseError) -> Self {
+        match error {
+            EraseError::Reauthentication(error) => error.into(),
+            EraseError::Cursor => field("cursor", OTHER_CURSOR),
+            EraseError::Store(error) => Self::Store(error),
         }
     }
 }

@@ -138,7 +138,6 @@ errors! {
         401 "No active session",
         403 "A one-time password that was not changed yet";
     OwnersOnly as [PROBLEM]: 403 "Not an owner";
-    OwnersWriteFails as [PROBLEM]: 403 "Not an owner, or sent by a page of another origin";
     Malformed as [PROBLEM]: 400 "An invalid parameter of the query";
     ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
     NoSuchSession as [PROBLEM]: 404 "There is no such session, or it has ended";
@@ -153,13 +152,6 @@ errors! {
     BodyFails as [PROBLEM]:
         400 "The body is not JSON",
         403 "Sent by a page of another origin",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
-    OwnersBodyFails as [PROBLEM]:
-        400 "The body is not JSON",
-        403 "Not an owner, or sent by a page of another origin",
         408 "The body took too long to arrive",
         413 "A body that is too large; `detail` has the limit",
         415 "A body of another type",
@@ -184,7 +176,7 @@ errors! {
         503 "The table does not answer in time; nothing is applied in part";
     NoSuchPasskey as [PROBLEM]: 404 "The caller has no such passkey";
     PasskeyState as [PROBLEM]: 409 "No passkeys are possible at this address, too many, or changed meanwhile; `detail` says which";
-    OtherState as [PROBLEM]: 409 "The second step is in another state; nothing is changed";
+    OtherState as [PROBLEM]: 409 "The account or its second step is in another state; nothing is changed";
     PasswordFails as [PROBLEM]:
         400 "The body is not JSON",
         403 "Sent by a page of another origin",

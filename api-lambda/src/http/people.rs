@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, NewPassword, Owner, Person, PersonChange, RoleChange},
+    app::{App, NewPassword, Owner, Person, PersonChange},
     domain::{FieldErrors, PersonId, PersonName, Role},
 };
 
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{NoSession, NoSuchPerson, OwnersOnly, OwnersWriteFails, PeopleFails, PersonState, StoreFails},
+    openapi::{NoSession, NoSuchPerson, OwnersOnly, PeopleFails, PersonState, StoreFails},
     proof::{Confirmation, Page, PasskeyAnswer, proof},
     schemas::{RoleSchema, code, password, person_id, person_name},
 };
@@ -140,9 +140,10 @@ pub(super) struct PersonPatch {
     name: Option<String>,
     #[schema(value_type = RoleSchema, required = false)]
     role: Option<Role>,
-    /// The password of the owner who changes the role.
-    #[schema(schema_with = password)]
-    password: Option<String>,
+    /// The password of the owner who changes the person.
+    #[serde(default)]
+    #[schema(schema_with = password, required = true)]
+    password: String,
     /// If that owner's second step is on: a code of the app, or a recovery code.
     #[schema(schema_with = code)]
     code: Option<String>,
@@ -171,8 +172,7 @@ pub(super) async fn change_person(
     }
     let name = name.map(|name| parse(&name)).transpose()?;
     let proof = proof(code, passkey.as_ref(), page)?;
-    let role = role.map(|role| RoleChange { role, password: password.unwrap_or_default(), proof });
-    let person = app.change_person(&owner, id, PersonChange { name, role }).await?;
+    let person = app.change_person(&owner, id, PersonChange { name, role }, password, &proof).await?;
     Ok(Json(body(&person, &owner)))
 }
 
@@ -205,18 +205,22 @@ pub(super) struct PersonRemoved {
 
 /// Removes a person. The person's sessions end at once.
 #[utoipa::path(
-    delete,
-    path = "/api/admin/people/{person}",
+    post,
+    path = "/api/admin/people/{person}/remove",
     params(("person" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Removed", body = PersonRemoved), NoSession, NoSuchPerson, PersonState, OwnersWriteFails, StoreFails),
+    request_body(content = Confirmation, content_type = "application/json"),
+    responses((status = OK, description = "Removed", body = PersonRemoved), NoSession, NoSuchPerson, PersonState, PeopleFails, StoreFails),
     security(("session" = []))
 )]
 pub(super) async fn remove_person(
     State(app): State<Arc<App>>,
     owner: Owner,
     InPath(id): InPath,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<PersonRemoved>, ApiError> {
-    app.remove_person(&owner, id).await?;
+    let proof = proof(code, passkey.as_ref(), page)?;
+    app.remove_person(&owner, id, password, &proof).await?;
     Ok(Json(PersonRemoved { removed: true }))
 }
 

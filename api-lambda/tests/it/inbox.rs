@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, Server, id_of, quote};
+use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, PASSWORD, Server, id_of, quote};
 
 /// Every call, by name; `inbox` and `trash` are requests in these mailboxes.
 fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 7] {
@@ -15,7 +15,12 @@ fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Opti
         ("restore", "POST", format!("{LIST}/{trash}/restore"), None),
         ("bulk", "POST", format!("{LIST}/bulk"), Some(json!({ "change": "read", "ids": [inbox] }))),
         ("numbers", "POST", "/api/admin/numbers".to_owned(), Some(json!({ "weeks": weeks }))),
-        ("erase", "POST", "/api/admin/erase".to_owned(), Some(json!({ "email": "dana@example.com" }))),
+        (
+            "erase",
+            "POST",
+            "/api/admin/erase".to_owned(),
+            Some(json!({ "email": "dana@example.com", "password": PASSWORD })),
+        ),
     ]
 }
 

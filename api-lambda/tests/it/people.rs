@@ -8,7 +8,7 @@ use crate::{
     backup::{backup, folder, restore, serve},
     support::{
         Fault, FaultyTable, LIST, OWN_PASSWORD, Owner, PASSWORD, PEOPLE, Person, Server, Table, add, endpoint, id_of,
-        log_in, quote, skipped, try_to_add,
+        log_in, quote, remove, rename, skipped, try_to_add,
     },
 };
 
@@ -62,13 +62,13 @@ fn a_login_without_a_name_is_that_of_the_first_owner_however_many_people_there_a
     let ann = Person::added(&server, &owner, "Ann", "owner");
     assert_eq!(status_of(&server, ""), json!({ "authenticated": false, "asksForName": true }));
     assert_eq!(log_in(&server, "Owner", PASSWORD).status, 200, "the name before another one is chosen");
-    let rename = |name: &str| ann.call("PATCH", FIRST).json(&json!({ "name": name })).send();
+    let rename = |name: &str| ann.call("PATCH", FIRST).json(&json!({ "name": name, "password": OWN_PASSWORD })).send();
     assert_eq!(rename("Pat Quill").json()["name"], "Pat Quill");
     let names = ["", "  ", " pat  quill", "PAT QUILL", "Owner", "Ann"];
     let statuses = names.map(|name| log_in(&server, name, PASSWORD).status);
     assert_eq!(statuses, [200, 200, 200, 200, 401, 401]);
     assert_eq!(server.try_password(OWN_PASSWORD).status, 401, "Ann has a name");
-    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 200);
+    assert_eq!(remove(&owner, &ann.path()).status, 200);
     assert!(server.knows(&owner.cookie), "with one person again, `auth-status` is as before");
 }
 
@@ -85,13 +85,57 @@ fn no_two_people_have_the_same_name_also_when_they_are_added_at_once() {
     assert_eq!(people(&owner).len(), 2);
     assert_eq!(try_to_add(&owner, " aNN ", "staff").wrong_fields(), ["name"]);
     let bo = Person::added(&server, &owner, "Bo", "staff");
-    let rename = |name: &str| owner.call("PATCH", &bo.path()).json(&json!({ "name": name })).send();
+    let rename = |name: &str| rename(&owner, &bo.path(), name);
     assert_eq!(rename("ann").wrong_fields(), ["name"]);
     assert_eq!(rename("BO").json()["name"], "BO", "another case of the own name");
     assert_eq!(rename("Bob").status, 200);
     assert_eq!(["Bo", "bob"].map(|name| log_in(&server, name, OWN_PASSWORD).status), [401, 200]);
     assert!(knows(&server, &bo.cookie), "a rename ends no session");
     add(&owner, "Bo", "staff");
+}
+
+#[test]
+fn names_that_look_the_same_are_the_same_at_the_login_and_no_two_people_have_them() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    let jose = Person::added(&server, &owner, "Jos\u{e9}", "staff");
+    let same = [
+        "Jos\u{e9}",
+        "Jose\u{301}",
+        "JOSE\u{301}",
+        "J\u{200d}ose\u{301}",
+        "Jos\u{e9}\u{2060}",
+        "\u{200c}Jos\u{e9}",
+        "Jos\u{e9}\u{fe0f}",
+    ];
+    for name in same {
+        assert_eq!(log_in(&server, name, OWN_PASSWORD).status, 200, "{name:?}");
+        assert_eq!(try_to_add(&owner, name, "staff").wrong_fields(), ["name"], "{name:?}");
+    }
+    assert_eq!(log_in(&server, "Jose", OWN_PASSWORD).status, 401, "another name");
+    add(&owner, "Jose", "staff");
+    assert_eq!(rename(&owner, &jose.path(), "Jose\u{301} M.").json()["name"], "Jos\u{e9} M.");
+    assert_eq!(log_in(&server, "jose\u{301} m.", OWN_PASSWORD).status, 200);
+    add(&owner, "Jos\u{e9}", "staff");
+}
+
+#[test]
+fn a_person_whose_name_was_stored_decomposed_logs_in_with_both_forms_and_gives_the_name_back() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let jose = Person::added(&server, &owner, "Jos\u{e9}", "staff");
+    let rows = table.rows();
+    let mut row = rows.iter().find(|row| row["pk"]["S"] == "names").expect("the row of the name").clone();
+    table.remove(&row);
+    row["sk"]["S"] = "jose\u{301}".into();
+    table.put(&row);
+    let names = ["Jos\u{e9}", "Jose\u{301}"];
+    assert_eq!(names.map(|name| log_in(&server, name, OWN_PASSWORD).status), [200; 2]);
+    assert_eq!(names.map(|name| try_to_add(&owner, name, "staff").status), [422; 2]);
+    assert_eq!(rename(&owner, &jose.path(), "Pepe").status, 200);
+    assert_eq!(names.map(|name| log_in(&server, name, OWN_PASSWORD).status), [401; 2]);
+    add(&owner, names[0], "staff");
 }
 
 #[test]
@@ -155,7 +199,7 @@ fn histories_say_who_did_it_under_the_name_of_that_time() {
         assert_eq!(answer.status, 200, "{}", answer.body);
     };
     change("contacted");
-    assert_eq!(owner.call("PATCH", &ann.path()).json(&json!({ "name": "Anna" })).send().status, 200);
+    assert_eq!(rename(&owner, &ann.path(), "Anna").status, 200);
     change("won");
     assert_eq!(owner.change(&id, &json!({ "status": "lost" })).status, 200);
     assert_eq!(owner.search(&json!({ "export": true })).status, 200);
@@ -165,7 +209,7 @@ fn histories_say_who_did_it_under_the_name_of_that_time() {
 
     assert_eq!(log_in(&server, "Anna", "wrong").status, 401);
     assert_eq!(log_in(&server, "Wombat", "wrong").status, 401);
-    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 200);
+    assert_eq!(remove(&owner, &ann.path()).status, 200);
     let account = entries(HISTORY);
     let found: BTreeSet<_> = account
         .iter()
@@ -235,8 +279,8 @@ fn a_failing_table_adds_changes_and_removes_nobody() {
     let before = people(&owner);
     table.breaks_at("TransactWriteItems", usize::MAX, Fault::Answer(500, "{}"));
     assert_eq!(try_to_add(&owner, "Bo", "staff").status, 503);
-    assert_eq!(owner.call("PATCH", &ann.path()).json(&json!({ "name": "Anna" })).send().status, 503);
-    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 503);
+    assert_eq!(rename(&owner, &ann.path(), "Anna").status, 503);
+    assert_eq!(remove(&owner, &ann.path()).status, 503);
     table.heals();
     assert_eq!(people(&owner), before);
     add(&owner, "Bo", "staff");
@@ -252,7 +296,7 @@ fn people_survive_a_restart_another_configured_password_and_a_backup() {
     let server = Server::on(&table, &[]);
     let owner = Owner::of(&server);
     let ann = Person::added(&server, &owner, "Ann", "staff");
-    assert_eq!(owner.call("PATCH", FIRST).json(&json!({ "name": "Pat" })).send().status, 200);
+    assert_eq!(rename(&owner, FIRST, "Pat").status, 200);
     let (ann_cookie, copy) = (ann.cookie.clone(), home.path().join("copy.db"));
     backup(&table.file().expect("a file"), &copy);
     let other = crate::support::PASSWORD_HASH.replace("c2FsdC1vZi10aGUtdGVzdHM", "YW5vdGhlci1zYWx0LWhlcmU");

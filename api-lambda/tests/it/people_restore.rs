@@ -1,12 +1,15 @@
 //! People after a backup was restored and after lost requests were copied back: nobody who was removed comes back by a
 //! copy, and a restore says who does.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::{
     backup::{backup, folder, restore},
     copy::copy,
-    support::{FaultyTable, OWN_PASSWORD, Owner, PEOPLE, Person, Server, Table, add, endpoint, log_in, quote, skipped},
+    support::{
+        FaultyTable, OWN_PASSWORD, Owner, PEOPLE, Person, Server, Table, add, endpoint, log_in, quote, remove, rename,
+        skipped,
+    },
 };
 
 fn people(owner: &Owner<'_>) -> Value {
@@ -36,8 +39,8 @@ fn people_who_were_removed_stay_removed_when_lost_requests_are_copied_back() {
     let server = Server::on(&cloud.table, &[]);
     assert_eq!(log_in(&server, "Bob", OWN_PASSWORD).status, 200, "a move takes everybody along");
     let owner = Owner::of(&server);
-    assert_eq!(owner.call("DELETE", &bob).send().status, 200);
-    assert_eq!(owner.call("PATCH", &ann).json(&json!({ "name": "Anna" })).send().status, 200);
+    assert_eq!(remove(&owner, &bob).status, 200);
+    assert_eq!(rename(&owner, &ann, "Anna").status, 200);
     add(&owner, "Cleo", "staff");
     let left = people(&owner);
     drop(server);
@@ -62,7 +65,7 @@ fn a_restore_says_how_many_people_can_log_in_again() {
     let bob = Person::added(&server, &owner, "Bob", "staff").path();
     let (data, saved) = (table.file().expect("a file"), folder.path().join("saved.db"));
     backup(&data, &saved);
-    assert_eq!(owner.call("DELETE", &bob).send().status, 200);
+    assert_eq!(remove(&owner, &bob).status, 200);
     assert_eq!(log_in(&server, "Bob", OWN_PASSWORD).status, 401);
     assert!(server.stop().success());
     let (status, said) = restore(&saved, &data, &["--replace"]);

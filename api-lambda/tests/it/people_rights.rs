@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 
 use crate::{
     people::{FIRST, knows, people, status_of},
-    support::{Answer, Call, LIST, OWN_PASSWORD, Owner, PASSWORD, PEOPLE, Person, Server, add, id_of, log_in, quote},
+    support::{
+        Answer, Call, LIST, OWN_PASSWORD, Owner, PASSWORD, PEOPLE, Person, Server, add, id_of, log_in, quote, remove,
+    },
 };
 
 const SESSIONS: &str = "/api/admin/sessions";
@@ -14,12 +16,12 @@ const HISTORY: &str = "/api/admin/history";
 
 /// The calls of the contract that staff cannot make.
 const OF_OWNERS: [&str; 7] = [
-    "DELETE /api/admin/people/{person}",
     "GET /api/admin/history",
     "GET /api/admin/people",
     "PATCH /api/admin/people/{person}",
     "POST /api/admin/erase",
     "POST /api/admin/people",
+    "POST /api/admin/people/{person}/remove",
     "POST /api/admin/people/{person}/reset",
 ];
 
@@ -116,11 +118,11 @@ fn another_role_counts_at_once_and_a_removed_person_is_out_with_every_cookie() {
     let promote = json!({ "role": "owner", "password": OWN_PASSWORD });
     assert_eq!(ann.call("PATCH", &ann.path()).json(&promote).send().status, 403, "staff makes itself no owner");
 
-    assert_eq!(owner.call("DELETE", &ann.path()).send().json(), json!({ "removed": true }));
+    assert_eq!(remove(&owner, &ann.path()).json(), json!({ "removed": true }));
     assert_eq!([&ann.cookie, &other].map(|cookie| knows(&server, cookie)), [false; 2]);
     assert_eq!(status_of(&server, &other), json!({ "authenticated": false }));
     assert_eq!(log_in(&server, "Ann", OWN_PASSWORD).status, 401);
-    assert_eq!(owner.call("DELETE", &ann.path()).send().status, 404);
+    assert_eq!(remove(&owner, &ann.path()).status, 404);
     let again = Person::added(&server, &owner, "Ann", "staff");
     assert!(!knows(&server, &other) && again.id != ann.id, "somebody else with the same name");
 }
@@ -132,29 +134,43 @@ fn the_first_owner_stays_one_and_nobody_else_resets_the_password() {
     let ann = Person::added(&server, &owner, "Ann", "owner");
     let body = json!({ "role": "staff", "password": OWN_PASSWORD });
     assert_eq!(ann.call("PATCH", FIRST).json(&body).send().status, 409);
-    assert_eq!(ann.call("DELETE", FIRST).send().status, 409);
     let password = json!({ "password": OWN_PASSWORD });
+    assert_eq!(ann.call("POST", &format!("{FIRST}/remove")).json(&password).send().status, 409);
     assert_eq!(ann.call("POST", &format!("{FIRST}/reset")).json(&password).send().status, 409);
     assert_eq!(ann.call("POST", &format!("{}/reset", ann.path())).json(&password).send().status, 409, "one's own");
     assert_eq!(server.try_password(PASSWORD).status, 200);
     for nobody in ["First", "x", "%00", "00000000-0000-4000-8000-000000000000"] {
-        assert_eq!(ann.call("DELETE", &format!("{PEOPLE}/{nobody}")).send().status, 404, "{nobody}");
+        assert_eq!(
+            ann.call("POST", &format!("{PEOPLE}/{nobody}/remove")).json(&password).send().status,
+            404,
+            "{nobody}"
+        );
     }
 }
 
 #[test]
-fn a_stolen_session_of_an_owner_makes_no_login_and_gives_few_guesses() {
-    let server = Server::with(&[("LOGIN_LIMIT", "3/2000000000")]);
+fn a_stolen_session_of_an_owner_changes_nobody_erases_nothing_and_gives_few_guesses() {
+    let server = Server::with(&[("LOGIN_LIMIT", "8/2000000000")]);
     let owner = Owner::of(&server);
     let (id, _) = add(&owner, "Ann", "staff");
+    assert_eq!(server.contact(&quote()).status, 201);
     let stolen = Owner::of(&server);
     let guess = |method: &str, path: &str, body: Value| stolen.call(method, path).json(&body).send().status;
     let (person, reset) = (format!("{PEOPLE}/{id}"), format!("{PEOPLE}/{id}/reset"));
+    let (remove, before) = (format!("{PEOPLE}/{id}/remove"), people(&owner));
     assert_eq!(guess("PATCH", &person, json!({ "role": "owner" })), 422);
+    assert_eq!(guess("PATCH", &person, json!({ "name": "Zed" })), 422, "the name is typed at the login");
+    assert_eq!(guess("PATCH", FIRST, json!({ "name": "Zed", "password": "wrong" })), 422);
     assert_eq!(guess("POST", &reset, json!({ "password": "wrong" })), 422);
+    assert_eq!(guess("POST", &remove, json!({})), 422);
+    assert_eq!(guess("POST", "/api/admin/erase", json!({ "email": "dana@example.com" })), 422);
+    let cursor = format!("inbox~{}", "A".repeat(43));
+    let erase = json!({ "email": "dana@example.com", "cursor": cursor });
+    assert_eq!(guess("POST", "/api/admin/erase", erase), 422, "a cursor of one's own");
+    assert_eq!(guess("POST", &remove, json!({ "password": "wrong" })), 422);
     assert_eq!(guess("POST", PEOPLE, json!({ "name": "Eve", "role": "owner", "password": "wrong" })), 422);
     assert_eq!(guess("POST", PEOPLE, json!({ "name": "Eve", "role": "owner", "password": PASSWORD })), 429);
-    assert_eq!(people(&owner).iter().map(|one| one["role"].clone()).collect::<Vec<_>>(), ["owner", "staff"]);
+    assert_eq!((people(&owner), owner.inbox().len()), (before, 1));
 }
 
 #[test]
@@ -203,11 +219,13 @@ fn no_page_of_another_origin_adds_changes_or_removes_a_person() {
     let (id, _) = add(&owner, "Ann", "staff");
     let person = format!("{PEOPLE}/{id}");
     let body = json!({ "name": "Eve", "role": "owner", "password": PASSWORD });
-    for (method, path) in
-        [("POST", PEOPLE), ("PATCH", &person), ("POST", &format!("{person}/reset")), ("DELETE", &person)]
-    {
-        let call = owner.call(method, path).header("sec-fetch-site", "cross-site");
-        let call = if method == "DELETE" { call } else { call.json(&body) };
+    for (method, path) in [
+        ("POST", PEOPLE),
+        ("PATCH", &person),
+        ("POST", &format!("{person}/reset")),
+        ("POST", &format!("{person}/remove")),
+    ] {
+        let call = owner.call(method, path).header("sec-fetch-site", "cross-site").json(&body);
         assert_eq!(call.send().status, 403, "{method} {path}");
     }
     assert_eq!(people(&owner).len(), 2);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use api_lambda::push::is_public;
 
-use crate::support::{Browser, FaultyTable, Owner, PASSWORD, PEOPLE, Person, Receiver, Server, quote};
+use crate::support::{Browser, FaultyTable, Owner, PASSWORD, Person, Receiver, Server, quote, remove};
 
 const NOTIFICATIONS: &str = "/api/admin/notifications";
 
@@ -76,7 +76,7 @@ fn another_password_and_a_removal_end_notifications() {
     let reset = json!({ "password": PASSWORD });
     assert_eq!(owner.call("POST", &format!("{}/reset", ann.path())).json(&reset).send().status, 200);
     assert_eq!(rows(), 1);
-    assert_eq!(owner.call("DELETE", &format!("{PEOPLE}/{}", bob.id)).send().status, 200);
+    assert_eq!(remove(&owner, &bob.path()).status, 200);
     assert_eq!(rows(), 0);
     // One that is left, such as from a backup, is not told either.
     let mut row = json!({ "pk": { "S": "push" }, "sk": { "S": "0".repeat(32) } });

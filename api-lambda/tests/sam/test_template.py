@@ -21,7 +21,7 @@ import yaml
 import aws
 import calls
 import mail_server
-from case import SUBMISSION, Case
+from case import PASSWORD, SUBMISSION, Case
 from test_photos import JPEG
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
@@ -151,7 +151,7 @@ class Template(Case):
             self.assertEqual(self.owner("DELETE", one, cookie).status, 200)
         self.assertEqual(self.owner("POST", f"{requests}/{inbox[0]['id']}/restore", cookie).status, 200)
         self.assertEqual(len(self.owner("POST", f"{requests}/search", cookie, {"text": SUBMISSION["lastName"]}).json()["requests"]), 1)
-        self.assertEqual(self.owner("POST", "/api/admin/erase", cookie, {"email": SUBMISSION["email"]}).json()["erased"], 1)
+        self.assertEqual(self.owner("POST", "/api/admin/erase", cookie, {"email": SUBMISSION["email"], "password": PASSWORD}).json()["erased"], 1)
         self.function.call("POST", "/api/admin/logout", cookies=[cookie])
 
     def owner(self, method, path, cookie, body=None):

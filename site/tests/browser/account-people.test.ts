@@ -122,14 +122,21 @@ test("a person gets another name and role, another one-time password, and is rem
   const item = (name: string) =>
     dialog.getByRole("list", { name: "People" }).getByRole("listitem").filter({ hasText: name });
   await item("Bo").locator("summary").press("Enter");
+  const mineTyped = () => item("Bo").getByLabel("Your password");
   await item("Bo").getByLabel("Name at the login").fill("Owner");
+  await mineTyped().fill(password);
   await mine.keyboard.press("Enter");
   await item("Bo").getByText("Somebody has this name; choose another one").waitFor();
   await item("Bo").getByLabel("Name at the login").fill("Bob");
+  await mineTyped().fill("wrong");
+  await mine.keyboard.press("Enter");
+  await item("Bo").getByText("This is not your password").waitFor();
+  await mineTyped().fill(password);
   await mine.keyboard.press("Enter");
   await item("Bob").getByText("Name saved.").waitFor();
 
-  const typed = item("Bob").getByLabel("Your password");
+  // The one above belongs to the name.
+  const typed = item("Bob").getByLabel("Your password").nth(1);
   await item("Bob").getByRole("button", { name: "Make an owner" }).press("Enter");
   await expect(typed).toBeFocused();
   await item("Bob").getByRole("button", { name: "Cancel" }).press("Enter");
@@ -152,7 +159,10 @@ test("a person gets another name and role, another one-time password, and is rem
   await other.waitForURL(({ pathname }) => pathname === "/admin-login");
 
   await item("Bob").getByRole("button", { name: "Remove" }).press("Enter");
-  await item("Bob").getByRole("button", { name: "Yes, remove Bob" }).press("Enter");
+  await item("Bob").getByText("Bob is logged out everywhere.").waitFor();
+  await expect(typed).toBeFocused();
+  await typed.fill(password);
+  await item("Bob").getByRole("button", { name: "Remove Bob" }).press("Enter");
   await expect(item("Bob")).toHaveCount(0);
   await dialog.getByText("History", { exact: true }).press("Enter");
   for (const words of ["Person removed: Bob", "Person renamed: Bo → Bob", "Made an owner: Bob"])

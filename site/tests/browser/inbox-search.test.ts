@@ -5,6 +5,7 @@ import { findings, pressBack, stopClock } from "../support/browser";
 import { expect, gate } from "../support/fixtures";
 import { cardOf, desk, inboxApi, test, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
+import { password } from "../support/programs";
 
 test.use({ api: inboxApi("inbox-search") });
 const SEARCH = "**/api/admin/contact-requests/search";
@@ -277,10 +278,10 @@ test("the export has all filtered requests, with labels, and no cell that is a f
   const text = await readFile(await download.path(), "utf8");
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFReceived,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note",
+    "\uFEFFReceived,UTC offset,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note",
   );
   expect(lines[1]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,,0,$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,,0,$/,
   );
   expect(lines[2]).toContain(",New,No,Yes: sent faster than people type,");
   expect(lines[3]).toContain(`,'=1+1,Csvish,`);
@@ -352,6 +353,13 @@ test("erasing counts a person's requests in inbox and trash, then erases them", 
   await dialog.getByText("2 requests found.").waitFor();
   expect((await inbox.quoteRequests()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
   expect(await findings(page, ".dialog"), "counted").toEqual([]);
+  const typed = dialog.getByLabel("Your password");
+  await expect(typed).toBeFocused();
+  await typed.fill("wrong");
+  await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
+  await dialog.getByText("This is not your password").waitFor();
+  expect((await inbox.quoteRequests()).filter(({ firstName }) => firstName === "Forget").length).toBe(1);
+  await typed.fill(password);
   await dialog.getByRole("button", { name: "Erase 2 requests for good" }).click();
   await dialog.getByText("2 requests erased.").waitFor();
   expect(await findings(page, ".dialog"), "erased").toEqual([]);
@@ -377,6 +385,7 @@ test("an unknown address has nothing to erase, and a failure shows an error", as
   await dialog.getByLabel("Email address").fill("guest110@example.com");
   await page.keyboard.press("Enter");
   await page.route("**/api/admin/erase", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
   await dialog.getByText("That failed. Please try again.").waitFor();
   expect((await inbox.quoteRequests()).some(({ email }) => email === "guest110@example.com")).toBe(true);
@@ -392,7 +401,10 @@ test("an unknown address has nothing to erase, and a failure shows an error", as
   await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
   await dialog.getByText("3 requests erased.").waitFor();
   const email = "guest110@example.com";
-  expect(asked).toEqual([{ email }, { email, cursor: "on" }]);
+  expect(asked).toEqual([
+    { email, password },
+    { email, cursor: "on" },
+  ]);
 });
 
 test("Undo in the toast restores a request to its page", async ({ owner }) => {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     http::{Answer, Call},
-    server::Server,
+    server::{PASSWORD, Server},
 };
 
 /// The address of the inbox.
@@ -41,8 +41,13 @@ impl<'s> Owner<'s> {
         self.call("POST", &format!("{LIST}/{id}/restore")).send()
     }
 
+    /// One call of an erasure. The first has the password.
     pub(crate) fn erase(&self, erasure: &Value) -> Answer {
-        self.call("POST", "/api/admin/erase").json(erasure).send()
+        let mut erasure = erasure.clone();
+        if erasure.get("cursor").is_none() {
+            erasure["password"] = PASSWORD.into();
+        }
+        self.call("POST", "/api/admin/erase").json(&erasure).send()
     }
 
     /// Continues a search to its end and returns the results of each answer. `between` runs after each.

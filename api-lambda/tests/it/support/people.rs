@@ -56,6 +56,16 @@ pub(crate) fn try_to_add(owner: &Owner<'_>, name: &str, role: &str) -> Answer {
     owner.call("POST", PEOPLE).json(&json!({ "name": name, "role": role, "password": PASSWORD })).send()
 }
 
+/// Gives a person another name.
+pub(crate) fn rename(owner: &Owner<'_>, path: &str, name: &str) -> Answer {
+    owner.call("PATCH", path).json(&json!({ "name": name, "password": PASSWORD })).send()
+}
+
+/// Removes a person.
+pub(crate) fn remove(owner: &Owner<'_>, path: &str) -> Answer {
+    owner.call("POST", &format!("{path}/remove")).json(&json!({ "password": PASSWORD })).send()
+}
+
 /// Tries a name and a password, in a browser that is not known.
 pub(crate) fn log_in(server: &Server, name: &str, password: &str) -> Answer {
     server.post("/api/admin/login").json(&json!({ "name": name, "password": password })).send()

@@ -5,7 +5,7 @@ import { call } from "../api/client";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 import { roleLabels } from "./roles";
-import { usePeopleChanged } from "./usePeopleCall";
+import { usePeopleChanged } from "./usePeopleChanged";
 
 const empty = { name: "", role: "staff" as Role };
 

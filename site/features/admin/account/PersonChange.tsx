@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Confirmation, Person, PersonWithPassword } from "../../../generated/api";
 import { MAX_PERSON_NAME_CHARS } from "../../../generated/api-constants";
 import { call } from "../api/client";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
-import { usePeopleCall, usePeopleChanged } from "./usePeopleCall";
+import { usePeopleChanged } from "./usePeopleChanged";
 
 type PersonChangeProps = { person: Person; onReset: (handed: PersonWithPassword) => void };
 
@@ -17,51 +17,57 @@ export function PersonChange({ person, onReset }: PersonChangeProps) {
         Change<span className="visually-hidden"> {person.name}</span>
       </summary>
       <Rename person={person} />
-      {!person.first && !person.you && (
-        <>
-          <Access person={person} onReset={onReset} />
-          <Remove person={person} />
-        </>
-      )}
+      {!person.first && !person.you && <Access person={person} onReset={onReset} />}
     </details>
   );
 }
 
+/** A name is typed at the login, so another one needs a confirmation too. */
 function Rename({ person }: { person: Person }) {
   const [name, setName] = useState(person.name);
-  const { mutate, isPending, isSuccess, errors, failure } = usePeopleCall(
-    () => call("PATCH /api/admin/people/{person}", { path: { person: person.id }, body: { name } }),
-    () => undefined,
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPending) mutate(undefined);
-  };
+  const [done, setDone] = useState("");
+  const changed = usePeopleChanged();
   return (
-    <form className="account-form" onSubmit={submit}>
-      <Field
-        label="Name at the login"
-        type="text"
-        autoComplete="off"
-        maxLength={MAX_PERSON_NAME_CHARS}
-        value={name}
-        busy={isPending}
-        message={errors?.name}
-        onChange={setName}
-      />
-      <Outcome done={isSuccess && "Name saved."} failure={failure} />
-      <p>
-        <button className="admin-button" type="submit" aria-disabled={isPending}>
-          Save name
-        </button>
-      </p>
-    </form>
+    <>
+      <ConfirmForm
+        passwordLabel="Your password"
+        button="Save name"
+        send={(confirmation) =>
+          call("PATCH /api/admin/people/{person}", {
+            path: { person: person.id },
+            body: { name, ...confirmation },
+          })
+        }
+        onDone={() => {
+          setDone("Name saved.");
+          changed();
+        }}
+      >
+        {({ errors, busy, edited }) => (
+          <Field
+            label="Name at the login"
+            type="text"
+            autoComplete="off"
+            maxLength={MAX_PERSON_NAME_CHARS}
+            value={name}
+            busy={busy}
+            message={errors?.name}
+            onChange={(typed) => {
+              setName(typed);
+              setDone("");
+              edited();
+            }}
+          />
+        )}
+      </ConfirmForm>
+      <p role="status">{done}</p>
+    </>
   );
 }
 
-type Wish = "role" | "reset";
+type Wish = "role" | "reset" | "remove";
 
-/** Another role or a new one-time password. Both give access, so they need a confirmation of the owner who asks. */
+/** Changes that give or take access. They need a confirmation of the owner who asks. */
 function Access({ person, onReset }: PersonChangeProps) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [done, setDone] = useState("");
@@ -69,7 +75,11 @@ function Access({ person, onReset }: PersonChangeProps) {
   const changed = usePeopleChanged();
   const other = person.role === "owner" ? "staff" : "owner";
   const path = { person: person.id };
-  const labels = { role: other === "owner" ? "Make an owner" : "Make staff", reset: "Reset password" };
+  const labels = {
+    role: other === "owner" ? "Make an owner" : "Make staff",
+    reset: "Reset password",
+    remove: "Remove",
+  };
   const choose = (wish: Wish) => () => {
     setDone("");
     setWish(wish);
@@ -84,7 +94,8 @@ function Access({ person, onReset }: PersonChangeProps) {
   };
   const send = async (confirmation: Confirmation) => {
     if (wish === "reset") return call("POST /api/admin/people/{person}/reset", { path, body: confirmation });
-    await call("PATCH /api/admin/people/{person}", { path, body: { role: other, ...confirmation } });
+    if (wish === "remove") await call("POST /api/admin/people/{person}/remove", { path, body: confirmation });
+    else await call("PATCH /api/admin/people/{person}", { path, body: { role: other, ...confirmation } });
     return null;
   };
   if (wish !== null)
@@ -93,7 +104,8 @@ function Access({ person, onReset }: PersonChangeProps) {
         key={wish}
         focused
         passwordLabel="Your password"
-        button={labels[wish]}
+        button={wish === "remove" ? `Remove ${person.name}` : labels[wish]}
+        danger={wish === "remove"}
         send={send}
         onDone={(handed) => {
           end("Done.");
@@ -103,7 +115,7 @@ function Access({ person, onReset }: PersonChangeProps) {
         }}
         onCancel={() => end("")}
       >
-        {explanations[wish === "reset" ? "reset" : other](person.name)}
+        {explanations[wish === "role" ? other : wish](person.name)}
       </ConfirmForm>
     );
   return (
@@ -116,6 +128,9 @@ function Access({ person, onReset }: PersonChangeProps) {
         <button className="admin-button" type="button" onClick={choose("reset")}>
           {labels.reset}
         </button>
+        <button className="admin-button admin-button-danger-quiet" type="button" onClick={choose("remove")}>
+          {labels.remove}
+        </button>
       </p>
     </div>
   );
@@ -127,54 +142,9 @@ const explanations = {
   reset: (name: string) => (
     <p>{name} is logged out everywhere and gets a one-time password. A second step is turned off.</p>
   ),
+  remove: (name: string) => (
+    <p>
+      {name} is logged out everywhere. What {name} did stays in the histories.
+    </p>
+  ),
 };
-
-function Remove({ person }: { person: Person }) {
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending, failure } = usePeopleCall(
-    () => call("DELETE /api/admin/people/{person}", { path: { person: person.id } }),
-    () => undefined,
-  );
-  const remove = () => {
-    if (!asking) setAsking(true);
-    else if (!isPending) mutate(undefined);
-  };
-  return (
-    <div className="account-form">
-      <Outcome
-        done={
-          asking && `${person.name} is logged out everywhere. What ${person.name} did stays in the histories.`
-        }
-        failure={failure}
-      />
-      <p className="account-buttons">
-        <button
-          className="admin-button admin-button-danger-quiet"
-          type="button"
-          aria-disabled={isPending}
-          onClick={remove}
-        >
-          {asking ? `Yes, remove ${person.name}` : "Remove"}
-        </button>
-        {asking && (
-          <button className="admin-button" type="button" onClick={() => setAsking(false)}>
-            Keep
-          </button>
-        )}
-      </p>
-    </div>
-  );
-}
-
-function Outcome({ done, failure }: { done: string | false; failure: string | undefined }) {
-  return (
-    <>
-      <p role="status">{done}</p>
-      {failure !== undefined && (
-        <p className="dialog-wrong" role="alert">
-          {failure}
-        </p>
-      )}
-    </>
-  );
-}

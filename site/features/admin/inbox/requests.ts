@@ -1,6 +1,7 @@
 import type {
   BulkChange,
   BulkDone,
+  Confirmation,
   Erased,
   OwnerNumbers,
   QuoteRequest,
@@ -96,8 +97,9 @@ export async function fetchUnreadable(signal: AbortSignal): Promise<number> {
 }
 
 /** Makes one call of an erasure; it is complete when `next` is null. */
-export function eraseOnce(email: string, cursor: string | null): Promise<Erased> {
-  return call("POST /api/admin/erase", { body: { email, ...(cursor !== null && { cursor }) } });
+/** One call of an erasure: the first has the confirmation, the others the cursor of the answer before. */
+export function eraseOnce(email: string, permit: Confirmation | { cursor: string }): Promise<Erased> {
+  return call("POST /api/admin/erase", { body: { email, ...permit } });
 }
 
 type ListQuery = { limit: number; cursor?: string; suspected: boolean };

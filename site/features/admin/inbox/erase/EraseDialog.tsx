@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Confirmation } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
+import { ConfirmForm } from "../../account/ConfirmForm";
 import { isUnauthorized } from "../../api/client";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
@@ -15,33 +17,34 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [erased, setErased] = useState(0);
   const count = useMutation({ mutationFn: countRequestsOf });
-  const erasure = useMutation({
-    mutationFn: (address: string) => eraseAll(address, setErased),
-    // After a failure too: some requests may be erased.
-    onSettled: () => queries.invalidateQueries({ queryKey: [REQUESTS_KEY] }),
-  });
-  const { data: found } = count;
-  const busy = count.isPending || erasure.isPending;
-  const error = count.error ?? erasure.error;
+  const [state, setState] = useState<"idle" | "erasing" | "done">("idle");
+  const { data: found, error } = count;
+  const busy = count.isPending || state === "erasing";
+  const done = state === "done";
+  const erase = (confirmation: Confirmation) => {
+    setState("erasing");
+    return eraseAll(email.trim(), confirmation, setErased).finally(() => {
+      setState("idle");
+      // After a failure too: some requests may be erased.
+      queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
+    });
+  };
 
   const close = useRef<HTMLButtonElement>(null);
-  // Busy buttons are not disabled, so they keep the focus. In the end, the erase button disappears.
+  // The confirmation takes the focus with it.
   useEffect(() => {
-    if (erasure.isSuccess) close.current?.focus();
-  }, [erasure.isSuccess]);
+    if (done) close.current?.focus();
+  }, [done]);
 
   const type = (address: string) => {
     setEmail(address);
     count.reset();
-    erasure.reset();
+    setState("idle");
     setErased(0);
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) count.mutate(email.trim());
-  };
-  const erase = () => {
-    if (!busy) erasure.mutate(email.trim());
   };
   return (
     <Dialog title="Erase a person's data" onClose={onClose}>
@@ -69,30 +72,30 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       </form>
       <p role="status">
         {found === 0 && "There are no requests with this address."}
-        {found !== undefined && found > 0 && erasure.isIdle && `${countOf(found, "request")} found.`}
-        {erasure.isPending && `${countOf(erased, "request")} erased so far…`}
-        {erasure.isSuccess && `${countOf(erased, "request")} erased.`}
+        {found !== undefined && found > 0 && erased === 0 && !done && `${countOf(found, "request")} found.`}
+        {(erased > 0 || done) && `${countOf(erased, "request")} erased${done ? "." : " so far…"}`}
       </p>
       {error !== null && !isUnauthorized(error) && (
         <p role="alert" className="dialog-wrong">
-          {erased > 0 ? `${countOf(erased, "request")} erased, then it failed. ` : "That failed. "}Please try
-          again.
+          That failed. Please try again.
         </p>
+      )}
+      {found !== undefined && found > 0 && !done && (
+        <ConfirmForm
+          focused
+          danger
+          passwordLabel="Your password"
+          button={`Erase ${countOf(found, "request")} for good`}
+          send={erase}
+          onDone={() => setState("done")}
+        >
+          {null}
+        </ConfirmForm>
       )}
       <div className="dialog-end">
         <button className="admin-button" type="button" ref={close} onClick={onClose}>
-          {erasure.isSuccess ? "Close" : "Cancel"}
+          {done ? "Close" : "Cancel"}
         </button>
-        {found !== undefined && found > 0 && !erasure.isSuccess && (
-          <button
-            className="admin-button admin-button-danger"
-            type="button"
-            aria-disabled={busy}
-            onClick={erase}
-          >
-            Erase {countOf(found, "request")} for good
-          </button>
-        )}
       </div>
     </Dialog>
   );

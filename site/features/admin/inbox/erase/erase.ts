@@ -1,4 +1,5 @@
 import { cut, sendable } from "../../../../components/text";
+import type { Confirmation } from "../../../../generated/api";
 import { MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE } from "../../../../generated/api-constants";
 import { eraseOnce, searchOnce } from "../requests";
 import { deleteNoteDraft } from "../triage/noteDrafts";
@@ -10,18 +11,23 @@ export async function countRequestsOf(email: string): Promise<number> {
 }
 
 /** Erases until nothing is left, and returns the number of erased requests. `onErased` is called with the sum so far. */
-export async function eraseAll(email: string, onErased: (sum: number) => void): Promise<number> {
-  // First, while their ids can be found: unsaved notes about them are erased too.
-  for (const id of await requestsOf(email)) deleteNoteDraft(id);
+export async function eraseAll(
+  email: string,
+  confirmation: Confirmation,
+  onErased: (sum: number) => void,
+): Promise<number> {
+  // First, while they can be found: unsaved notes about them are erased too.
+  const ids = await requestsOf(email);
   let sum = 0;
-  let cursor: string | null = null;
-  do {
-    const answer = await eraseOnce(sendable(email), cursor);
-    sum += answer.erased;
+  let permit: Parameters<typeof eraseOnce>[1] = confirmation;
+  for (;;) {
+    const { erased, next } = await eraseOnce(sendable(email), permit);
+    for (const id of ids) deleteNoteDraft(id);
+    sum += erased;
     onErased(sum);
-    cursor = answer.next;
-  } while (cursor !== null);
-  return sum;
+    if (next === null) return sum;
+    permit = { cursor: next };
+  }
 }
 
 async function requestsOf(email: string): Promise<string[]> {
