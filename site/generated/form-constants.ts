@@ -16,7 +16,7 @@ export const MAX_PHOTO_BYTES = 1048576;
 export const PHOTO_SIDE_PX = 1600;
 
 /** Name of the form field that people never see and leave empty. */
-export const HONEYPOT = "website";
+export const HONEYPOT = "subject";
 
 /** HTTP statuses whose `detail` is written for visitors; other details are for developers. */
 export const VISITOR_STATUSES = [408,413,429,503] as const;

@@ -20,7 +20,7 @@ use super::{
 /// Time for which an idempotency key is remembered. A phone may be without a network for days.
 pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Time for which the same plain form from the same client counts as the same submission.
+/// Time for which the same plain form counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Valid submissions of all clients together, without suspected ones, in a window before further ones are marked, as a
@@ -60,7 +60,7 @@ pub struct Sender<'s> {
 pub enum Idempotency<'k> {
     /// By the client's idempotency key together with the fields.
     Keyed(&'k str),
-    /// By the fields and the client IP, for some minutes: a browser without scripts cannot make a key.
+    /// By the fields in any case of their letters, for some minutes: a browser without scripts cannot make a key.
     PlainForm,
     /// No rule: every submission is a new one.
     None,
@@ -156,7 +156,7 @@ impl App {
             // Stored, not refused: a flood must not shut the form for customers.
             signs.push(Mark::Flood);
         }
-        let key = self.key(&values, idempotency, sender.ip);
+        let key = self.key(&values, idempotency);
         let mut request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
         // A flood of requests must not become a flood of messages. The one about its first request mentions it.
         let is_announced = request.marks.is_empty() || is_first_of_flood;
@@ -201,7 +201,7 @@ impl App {
         sender: Sender<'_>,
     ) -> Option<IdempotencyKey> {
         let can_be_proven = sender.by_script && matches!(idempotency, Idempotency::Keyed(_));
-        (can_be_proven && !self.is_shut_for_work(limiter)).then(|| self.key(values, idempotency, sender.ip)).flatten()
+        (can_be_proven && !self.is_shut_for_work(limiter)).then(|| self.key(values, idempotency)).flatten()
     }
 
     /// The refusal over the ceiling of all senders, with a challenge if a proof of work can be sent.
@@ -212,17 +212,20 @@ impl App {
         }
     }
 
-    fn key(&self, values: &FormValues, idempotency: Idempotency<'_>, ip: IpAddr) -> Option<IdempotencyKey> {
+    fn key(&self, values: &FormValues, idempotency: Idempotency<'_>) -> Option<IdempotencyKey> {
         let (kind, sender, ttl): (&[u8], _, _) = match idempotency {
             Idempotency::Keyed(key) => (b"key", key.to_owned(), IDEMPOTENCY_TTL),
-            Idempotency::PlainForm => (b"plain", self.network(ip), PLAIN_FORM_TTL),
+            // Not the address: a phone that leaves a network sends again from another one. Our key keeps the hash secret.
+            Idempotency::PlainForm => (b"plain", self.pseudonym(b"plain form"), PLAIN_FORM_TTL),
             Idempotency::None => return None,
         };
         let mut hash = digest::Context::new(&digest::SHA256);
-        for part in [kind, sender.as_bytes()].into_iter().chain(values.fields().map(|(_, value)| value.as_bytes())) {
+        let is_plain = matches!(idempotency, Idempotency::PlainForm);
+        let values = values.fields().map(|(_, value)| if is_plain { value.to_lowercase() } else { value.to_owned() });
+        for part in [kind.to_vec(), sender.into_bytes()].into_iter().chain(values.map(String::into_bytes)) {
             // The lengths keep ("ab", "c") and ("a", "bc") apart.
             hash.update(&part.len().to_be_bytes());
-            hash.update(part);
+            hash.update(&part);
         }
         Some(IdempotencyKey { name: BASE64_URL_SAFE_NO_PAD.encode(hash.finish()), expires: now() + ttl })
     }

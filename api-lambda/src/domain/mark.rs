@@ -5,7 +5,7 @@ named! {
     /// storing junk.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub enum Mark {
-        /// The honeypot was filled.
+        /// Weak: the honeypot was filled. Some programs that fill in forms for people do it too.
         Honeypot = "honeypot",
         /// The form was filled in faster than people can.
         TooFast = "too-fast",
@@ -58,8 +58,11 @@ impl Mark {
 
     /// True for signs that some customers have too. One of them alone is no reason to suspect a request.
     fn is_weak(self) -> bool {
-        use Mark::{Gibberish, NoScript, OddAddress, OddName, OddPhone, OtherAlphabet, SalesWords, UnknownLink};
-        let weak = [SalesWords, UnknownLink, OtherAlphabet, OddName, OddPhone, OddAddress, Gibberish, NoScript];
+        use Mark::{
+            Gibberish, Honeypot, NoScript, OddAddress, OddName, OddPhone, OtherAlphabet, SalesWords, UnknownLink,
+        };
+        let weak =
+            [Honeypot, SalesWords, UnknownLink, OtherAlphabet, OddName, OddPhone, OddAddress, Gibberish, NoScript];
         weak.contains(&self)
     }
 

@@ -3,6 +3,8 @@
 pub enum RawValue {
     /// A text. A plain form sends numbers as texts too.
     Text(String),
+    /// A text of which some letters are lost, each of them U+FFFD: a plain form in another encoding than UTF-8.
+    Garbled(String),
     /// A whole number, 0 or more.
     Number(u64),
     /// True or false.

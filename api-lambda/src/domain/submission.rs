@@ -3,7 +3,9 @@ use std::collections::{BTreeMap, HashSet};
 use super::{FIELD_COUNT, FIELDS, Mark, RawValue};
 
 /// The name of a field that people never see and leave empty.
-pub const HONEYPOT: &str = "website";
+///
+/// Robots look for it in forms for messages. No address book has it, so neither browsers nor password managers fill it.
+pub const HONEYPOT: &str = "subject";
 
 /// The name of a field with the milliseconds from the first touch of the form to sending it.
 pub const FILL_TIME: &str = "fillTime";
@@ -52,9 +54,13 @@ impl Submission {
     fn take(&mut self, name: &'static str, value: RawValue) {
         match (FIELDS.iter().position(|field| field.name == name), value) {
             (Some(index), RawValue::Text(text)) => self.values[index] = text,
+            (Some(index), RawValue::Garbled(text)) => {
+                self.values[index] = text;
+                self.add_error(name, "Please type the letters again that are shown as \u{fffd}");
+            }
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
             (None, RawValue::Text(text)) if name == PROOF_OF_WORK => self.proof_of_work = text,
-            (None, RawValue::Text(text)) => self.honeypot = text,
+            (None, RawValue::Text(text) | RawValue::Garbled(text)) => self.honeypot = text,
             _ => self.add_error(name, "Please send this field as a text"),
         }
     }
@@ -63,7 +69,7 @@ impl Submission {
         let milliseconds = match value {
             RawValue::Number(number) => Some(*number),
             RawValue::Text(text) => text.parse().ok(),
-            RawValue::Flag(_) | RawValue::Other => None,
+            RawValue::Garbled(_) | RawValue::Flag(_) | RawValue::Other => None,
         };
         self.fill_time_ms = milliseconds.filter(|milliseconds| *milliseconds <= MAX_SAFE_INTEGER);
         if self.fill_time_ms.is_none() {

@@ -133,10 +133,14 @@ pub fn json_pairs(body: &[u8]) -> serde_json::Result<Vec<(String, RawValue)>> {
 ///
 /// # Errors
 ///
-/// Fails when the body is not UTF-8 after decoding.
+/// Fails when the body is not names and values.
 pub fn form_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, serde_urlencoded::de::Error> {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_bytes(body)?;
-    Ok(pairs.into_iter().map(|(name, value)| (name, RawValue::Text(value))).collect())
+    let raw = |value: String| match value.contains(char::REPLACEMENT_CHARACTER) {
+        true => RawValue::Garbled(value),
+        false => RawValue::Text(value),
+    };
+    Ok(pairs.into_iter().map(|(name, value)| (name, raw(value))).collect())
 }
 
 fn json_members(body: &[u8]) -> serde_json::Result<Vec<(String, Value)>> {

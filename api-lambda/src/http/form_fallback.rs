@@ -98,7 +98,7 @@ fn document(site: &Site, submission: &Submission, action: &str, error: &ApiError
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
         detail => error.detail(), style => STYLE, errors => fields_with_errors(errors), fields => fields,
-        action => action, website => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
+        action => action, subject => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
     };
     let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
     template.render(context).expect("a template that a test renders")

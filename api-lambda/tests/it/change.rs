@@ -91,7 +91,7 @@ fn a_request_that_is_not_from_a_robot_loses_its_marks_until_that_is_taken_back()
     let server = Server::start();
     let owner = Owner::of(&server);
     let mut robot = quote();
-    robot["website"] = "x".into();
+    robot["fillTime"] = 1.into();
     robot["fillTime"] = 60_000.into();
     let id = id_of(&server.contact(&robot).json());
     let marked = only(&owner);

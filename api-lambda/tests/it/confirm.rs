@@ -106,7 +106,7 @@ fn a_marked_request_is_not_confirmed() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     mail.set(Mood::Busy);
     let server = server(&mail, &table.table, &[]);
-    assert_eq!(server.contact(&quote_with("website", "x")).status, 201);
+    assert_eq!(server.contact(&quote_with("fillTime", 1)).status, 201);
     assert!(confirmations(&table).is_empty());
 }
 

@@ -29,7 +29,7 @@ impl Sent {
     /// True if only the content can show what it is: sent in a browser, slowly, with nothing in the honeypot.
     pub(crate) fn looks_like_our_page(&self) -> bool {
         let slow = self.form["fillTime"].as_u64().is_some_and(|time| time >= 3_000);
-        slow && !self.plain && self.language.is_some() && self.form["website"] == ""
+        slow && !self.plain && self.language.is_some() && self.form["subject"] == ""
     }
 }
 
@@ -95,7 +95,7 @@ fn lead(kind: &str, details: &str, people: &str, dice: &mut Dice) -> Sent {
     };
     let mut form = json!({
         "firstName": person[1], "lastName": person[2], "email": person[3], "phone": person[4],
-        "propertyAddress": person[5], "projectDetails": details, "website": "",
+        "propertyAddress": person[5], "projectDetails": details, "subject": "",
         "projectType": dice.of(&["residential-garage", "residential-garage", "residential-basement",
             "commercial-warehouse", "industrial-facility", "retail-space", "other"]),
         "projectTimeline": dice.of(&["asap", "1-2-weeks", "1-month", "2-3-months", "flexible"]),
@@ -132,7 +132,7 @@ fn robot(section: &str, details: &str, dice: &mut Dice) -> Sent {
     let mut form = json!({
         "firstName": first, "lastName": last, "phone": phone, "propertyAddress": format!("{place:-<5}"),
         "email": format!("{}{}@example.{}", handle.to_lowercase(), dice.below(9_999), dice.of(&["com", "net", "org"])),
-        "projectDetails": details, "website": "", "fillTime": 8_000 + dice.below(200_000),
+        "projectDetails": details, "subject": "", "fillTime": 8_000 + dice.below(200_000),
         "projectType": dice.of(&["residential-garage", "residential-basement", "other"]),
         "projectTimeline": dice.of(&["asap", "flexible"]),
     });
@@ -143,7 +143,7 @@ fn robot(section: &str, details: &str, dice: &mut Dice) -> Sent {
     }
     match way {
         8 | 9 => form["fillTime"] = dice.below(2_500).into(),
-        18 | 19 => form["website"] = "https://example.com".into(),
+        18 | 19 => form["subject"] = "https://example.com".into(),
         _ => {}
     }
     let language =

@@ -110,7 +110,7 @@ fn two_instances_share_the_room_of_a_day_and_a_photo_beyond_it_leaves_nothing() 
     // A tenth of it is the room of a day: two photos of about 360 kB each.
     let settings = bucket.settings("10");
     let (one, other) = (Server::on(&table.table, &settings), Server::on(&table.table, &settings));
-    let robot = Photographer::who_sent(&one, &quote_with("website", "x"));
+    let robot = Photographer::who_sent(&one, &quote_with("fillTime", 1));
     let person = Photographer::of(&other);
     let photo = noisy_photo();
     assert_eq!(robot.put("1", &photo).status, 201);
@@ -154,8 +154,7 @@ fn while_the_bucket_is_away_requests_arrive_photos_and_erasing_wait_and_nothing_
     assert_eq!(server.contact(&quote_with("email", "kim@example.com")).status, 201);
     let owner = Owner::of(&server);
     assert_eq!(owner.inbox()[1]["photos"], json!([1]), "no row names a photo that is not there");
-    let erase = json!({ "email": "dana@example.com" });
-    assert_eq!(owner.call("POST", "/api/admin/erase").json(&erase).send().status, 503);
+    assert_eq!(owner.erase(&json!({ "email": "dana@example.com" })).status, 503);
     assert_eq!(owner.inbox().len(), 2, "or its photos would be left behind");
     assert_eq!(counted(&table), Some(size_of(&bucket)), "and no room was used");
     let log = server.log();

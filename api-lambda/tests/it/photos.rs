@@ -217,7 +217,7 @@ fn a_table_without_a_bucket_takes_no_photos_and_the_log_says_so() {
 fn the_room_of_a_day_ends_first_for_possible_robots_then_for_all_and_never_for_requests() {
     // A tenth of it is the room of a day.
     let Some(server) = taking_photos(&[("PHOTOS_MAX_MB", "10")]) else { return };
-    let robot = Photographer::who_sent(&server, &quote_with("website", "x"));
+    let robot = Photographer::who_sent(&server, &quote_with("fillTime", 1));
     let person = Photographer::of(&server);
     let photo = noisy_photo();
     assert_eq!(robot.put("1", &photo).status, 201);

@@ -79,13 +79,39 @@ fn the_same_form_twice_is_one_request() {
 }
 
 #[test]
-fn the_same_form_from_another_address_is_another_request() {
+fn the_same_form_from_another_network_or_in_other_letters_of_the_same_text_is_one_request() {
     let server = Server::with(&[("TRUSTED_HOPS", "1")]);
-    for address in ["203.0.113.1", "203.0.113.2", "203.0.113.1"] {
+    let form = quote_with("lastName", "Núñez");
+    let (mut capitals, mut decomposed) = (form.clone(), form.clone());
+    capitals["email"] = "Dana@Example.COM".into();
+    decomposed["lastName"] = "Nu\u{301}n\u{303}ez".into();
+    for (address, form) in
+        [("203.0.113.1", &form), ("203.0.113.2", &form), ("203.0.113.1", &capitals), ("2001:db8::1", &decomposed)]
+    {
         let call = server.post("/api/contact").header("x-forwarded-for", address);
-        assert_eq!(call.form(&quote()).send().status, 303);
+        assert_eq!(call.form(form).send().status, 303);
     }
-    assert_eq!(server.requests().len(), 2);
+    let [stored] = &server.requests()[..] else { panic!("more than one") };
+    assert_eq!((&stored["email"], &stored["lastName"]), (&json!("dana@example.com"), &json!("Núñez")));
+}
+
+#[test]
+fn a_form_that_is_not_in_utf_8_is_shown_again_and_not_stored() {
+    let server = Server::start();
+    for (field, sent) in
+        [("firstName", "Jos%E9"), ("lastName", "%C1lvarez"), ("projectDetails", "Caf%E9+floor,+%FC%8C")]
+    {
+        let mut form = quote();
+        form[field] = "PLACE".into();
+        let body = crate::support::urlencoded(&form).replace("PLACE", sent);
+        let answer = server.post("/api/contact").body("application/x-www-form-urlencoded", body).send();
+        assert_eq!(answer.status, 422, "{sent}");
+        assert_safe_page(&answer);
+        let page = read(&answer.body);
+        assert!(page.contains("Please type the letters again that are shown as \u{fffd}"), "{page}");
+        assert!(page.contains("12 Palm Way, Naples") && page.contains('\u{fffd}'), "what can be read is kept: {page}");
+    }
+    assert_eq!(server.requests().len(), 0);
 }
 
 #[test]
@@ -119,9 +145,9 @@ fn the_page_with_mistakes_keeps_what_a_robot_wrote_into_the_field_that_people_le
     let server = Server::start();
     let website = |typed: &str| {
         let mut form = quote_with("email", "none");
-        form["website"] = typed.into();
+        form["subject"] = typed.into();
         let page = post(&server, &form).body;
-        let field = page.split("name=\"website\"").nth(1).expect("the field");
+        let field = page.split("name=\"subject\"").nth(1).expect("the field");
         field.split_once("value=\"").expect("a value").1.split('"').next().map(str::to_owned)
     };
     assert_eq!(website("buy").as_deref(), Some("buy"));

@@ -170,7 +170,7 @@ fn a_request_that_was_under_way_when_the_program_was_killed_is_posted_again_with
 fn a_marked_request_is_not_posted() {
     let receiver = Receiver::start();
     let server = server(&receiver);
-    assert_eq!(server.contact(&quote_with("website", "x")).status, 201);
+    assert_eq!(server.contact(&quote_with("fillTime", 1)).status, 201);
     assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
     assert!(receiver.wait_for(1)[0].body.contains("Ada"));
 }

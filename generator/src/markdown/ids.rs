@@ -8,7 +8,7 @@ const LAYOUT: [&str; 3] = ["main", "menu", "viewer-words"];
 /// Ids of the quote form, which comes first, and of its fields. Those of most fields have capital
 /// letters, which no anchor has.
 const FORM: [&str; 6] =
-    ["quote-form", "quote-email", "quote-email-message", "quote-phone", "quote-phone-message", "quote-website"];
+    ["quote-form", "quote-email", "quote-email-message", "quote-phone", "quote-phone-message", "quote-subject"];
 
 /// The second anchor of the design center.
 const GALLERY: &str = "gallery";

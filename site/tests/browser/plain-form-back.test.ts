@@ -27,7 +27,7 @@ test("a form sent again after going back makes one quote request", async ({ visi
     await send(page);
     expect(new URL(page.url()).pathname).toBe("/thank-you");
     await goBack(page);
-    await expect.poll(() => shown(page)).toEqual({ ...typed, website: "" });
+    await expect.poll(() => shown(page)).toEqual({ ...typed, subject: "" });
   }
   expect((await product.quoteRequests()).length).toBe(1);
 });
@@ -38,12 +38,12 @@ test("a rate limit keeps all typed values", async ({ visit }) => {
   await fill(page, typed);
   await send(page);
   await goBack(page);
-  await expect.poll(() => shown(page)).toEqual({ ...typed, website: "" });
+  await expect.poll(() => shown(page)).toEqual({ ...typed, subject: "" });
   expect((await send(page)).status()).toBe(429);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Please wait a little", {
     useInnerText: true,
   });
-  await expect.poll(() => shown(page)).toEqual({ ...typed, website: "" });
+  await expect.poll(() => shown(page)).toEqual({ ...typed, subject: "" });
   await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
 });
 
@@ -54,5 +54,5 @@ test("when the API is down, going back restores all typed values", async ({ visi
   await product.stopApi();
   expect((await send(page)).status()).toBe(502);
   await goBack(page);
-  await expect.poll(() => shown(page)).toEqual({ ...typed, website: "" });
+  await expect.poll(() => shown(page)).toEqual({ ...typed, subject: "" });
 });

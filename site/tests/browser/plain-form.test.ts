@@ -34,7 +34,7 @@ test("a value that only the API rejects is shown with its message and all typed 
   await page.goto("/");
   await fill(page, values);
   expect((await send(page)).status()).toBe(422);
-  await expect.poll(() => shown(page)).toEqual({ ...values, website: "" });
+  await expect.poll(() => shown(page)).toEqual({ ...values, subject: "" });
   const email = page.getByRole("textbox", { name: "Email address", description: "Invalid email address" });
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("form .message")).toHaveText(["Invalid email address"], { useInnerText: true });
@@ -48,7 +48,7 @@ test("the error summary links to the field", async ({ visit }) => {
   const list = page.getByRole("region", { name: "One field needs another look" });
   await list.getByRole("link", { name: "Invalid email address" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("email");
-  await expect.poll(() => shown(page)).toEqual({ ...refused, website: "" });
+  await expect.poll(() => shown(page)).toEqual({ ...refused, subject: "" });
 });
 
 test("a form corrected on the API's page makes one quote request", async ({ visit }) => {
@@ -89,7 +89,7 @@ for (const [name, device] of devices)
 test("a submission with a filled honeypot is stored as suspected", async ({ startProduct }) => {
   const product = await startProduct({});
   const { url } = product;
-  const body = new URLSearchParams({ ...typed, website: "https://example.com" });
+  const body = new URLSearchParams({ ...typed, subject: "https://example.com" });
   const answer = await fetch(`${url}/api/contact`, { method: "POST", body, redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/thank-you"]);
   expect(await product.quoteRequests()).toEqual([expect.objectContaining({ ...typed, suspected: true })]);

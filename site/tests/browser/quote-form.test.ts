@@ -48,18 +48,25 @@ test("the form has the fields of the specification and the honeypot, and is empt
   const page = await open(desktop);
   await page.goto("/");
   const data = await form(page).evaluate((element: HTMLFormElement) => [...new FormData(element)]);
-  expect(data).toEqual([...names, "website"].map((name) => [name, ""]));
+  expect(data).toEqual([...names, "subject"].map((name) => [name, ""]));
 });
 
-test("the honeypot looks like a field to robots, and is out of reach of Tab and autofill", async ({
+test("the honeypot looks like a field to robots, and is out of reach of Tab, autofill and password managers", async ({
   open,
 }) => {
   const page = await open(desktop);
   await page.goto("/");
-  const honeypot = control(page, "website");
+  const honeypot = control(page, "subject");
   const laidOut = await honeypot.evaluate((field) => field.checkVisibility({ visibilityProperty: true }));
   expect(laidOut).toBe(true);
-  for (const [name, value] of Object.entries({ type: "text", tabindex: "-1", autocomplete: "off" })) {
+  const forManagers = {
+    "data-1p-ignore": "",
+    "data-bwignore": "",
+    "data-form-type": "other",
+    "data-lpignore": "true",
+  };
+  const attributes = { type: "text", tabindex: "-1", autocomplete: "off", ...forManagers };
+  for (const [name, value] of Object.entries(attributes)) {
     await expect(honeypot, name).toHaveAttribute(name, value);
   }
 });
@@ -68,7 +75,7 @@ test("the honeypot is hidden from screen readers, and its label says to leave it
   const page = await open(desktop);
   await page.goto("/");
   const label = "Leave this field empty";
-  await expect(form(page).getByText(label)).toHaveAttribute("for", "quote-website");
+  await expect(form(page).getByText(label)).toHaveAttribute("for", "quote-subject");
   await expect(form(page).getByRole("textbox", { name: label, includeHidden: true })).toHaveCount(1);
   await expect(form(page).getByRole("textbox", { name: label })).toHaveCount(0);
 });
@@ -170,7 +177,7 @@ test("a complete form is sent to the API, with the values as they were typed", a
   await type(page, good);
   await submit(page).click();
   await expect.poll(() => sent.length).toBe(1);
-  expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, website: "" });
+  expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({ ...good, subject: "" });
 });
 
 test("without scripts the form leads to the thank-you page", async ({ open }) => {
@@ -237,7 +244,7 @@ for (const [name, device] of devices)
           .locator("> :not([aria-hidden])")
           .evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
       const before = await places();
-      const honeypot = control(page, "website").locator("..");
+      const honeypot = control(page, "subject").locator("..");
       await expect
         .poll(() => honeypot.evaluate((part) => Math.max(part.clientWidth, part.clientHeight)))
         .toBe(1);

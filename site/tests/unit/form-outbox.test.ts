@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const submission = (key: string, changes: Partial<typeof good> = {}): PendingSubmission => ({
   key,
-  body: { ...good, ...changes, website: "", fillTime: 9_000 },
+  body: { ...good, ...changes, subject: "", fillTime: 9_000 },
   at: NOW,
 });
 const keys = () => pendingSubmissions().map(({ key }) => key);
@@ -55,7 +55,7 @@ const sent = () => local.items.get(SENT_KEY)?.split(" ") ?? [];
 describe("a submission", () => {
   test("has the time from the first letter until now, and the honeypot without unpaired surrogates", () => {
     const made = submissionOf(draft({ started: NOW - 7_000 }), good, "x\ud800");
-    expect(made).toEqual({ key: "a", body: { ...good, website: "x\ufffd", fillTime: 7_000 }, at: NOW });
+    expect(made).toEqual({ key: "a", body: { ...good, subject: "x\ufffd", fillTime: 7_000 }, at: NOW });
     expect(submissionOf(draft({ started: NOW }), good, "").body.fillTime).toBe(0);
   });
 
