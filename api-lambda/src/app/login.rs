@@ -118,11 +118,13 @@ impl App {
         }
         let device = devices.iter().find(|device| person.flatten().is_some_and(|person| device.knows(person)));
         let client = device.cloned().map_or(Client::Network(browser.ip), Client::Device);
-        let client = match &name {
+        // The name that the first owner has from the start is no name: whoever tries both has no second count.
+        let counted = name.as_deref().filter(|name| folded(name) != PersonName::of_first().folded());
+        let client = match counted {
             None => client,
             Some(name) => Client::Named(Box::new(client), self.pseudonym(folded(name).as_bytes())),
         };
-        let attempt = self.count_login(&client, name.is_some().then_some(browser.ip)).await?;
+        let attempt = self.count_login(&client, counted.is_some().then_some(browser.ip)).await?;
         tokio::time::sleep(login_delay(attempt)).await;
         let person = match person {
             Some(person) => person,

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{App, Member, Owner, SignedIn, account::Account, now};
 
-/// Maximum number of sessions looked up for one request. Sites on neighboring hosts can add cookies; those without our
+/// Maximum number of sessions among which that of a call is looked for. A logout ends all. Sites on neighboring hosts can add cookies; those without our
 /// signature do not count.
 const MAX_SESSIONS_PER_REQUEST: usize = 4;
 
@@ -24,7 +24,7 @@ impl App {
     ///
     /// Fails when the store does not answer.
     pub async fn signed_in(&self, tokens: &[String]) -> Result<Option<SignedIn>, StoreError> {
-        for Session { id, .. } in self.signed_sessions(tokens) {
+        for Session { id, .. } in self.signed_sessions(tokens).take(MAX_SESSIONS_PER_REQUEST) {
             let (first, session) = tokio::try_join!(self.account(), self.store.session(&id, now()))?;
             let Some(session) = session else { continue };
             let account = match session.person {
@@ -68,7 +68,7 @@ impl App {
     }
 
     fn signed_sessions(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
-        tokens.iter().filter_map(|token| self.config.session_keys.read(token)).take(MAX_SESSIONS_PER_REQUEST)
+        tokens.iter().filter_map(|token| self.config.session_keys.read(token))
     }
 }
 

@@ -77,6 +77,15 @@ fn wrong_passwords_of_one_person_do_not_shut_out_another_one_at_the_same_address
 }
 
 #[test]
+fn without_a_name_and_with_the_name_from_the_start_there_is_one_count_for_the_first_owner() {
+    let server = Server::with(&[("LOGIN_LIMIT", "4/2000000000"), ("TRUSTED_HOPS", "1")]);
+    let names = ["", "Owner", " owner", "", "OWNER"];
+    let statuses = names.map(|name| try_at(&server, name, "wrong", "198.51.100.7", "").status);
+    assert_eq!(statuses, [401, 401, 401, 401, 429]);
+    assert_eq!(try_at(&server, "", PASSWORD, "198.51.100.7", "").status, 429);
+}
+
+#[test]
 fn one_address_can_try_few_names_and_does_not_shut_out_the_first_owner() {
     let server = Server::with(&[("LOGIN_LIMIT", "2/2000000000"), ("TRUSTED_HOPS", "1")]);
     let office = "198.51.100.7";

@@ -203,6 +203,10 @@ fn invalid_cookies_before_the_session_do_not_hide_it() {
         let answer = server.raw(&[head.as_bytes(), front, b"; ", cookie.as_bytes(), b"\r\n\r\n"].concat());
         assert_eq!(answer.status, 200, "{}: {}", String::from_utf8_lossy(front), answer.body);
     }
+    let many: Vec<String> = (0..6).map(|_| server.login()).collect();
+    assert_eq!(logout(&server, &format!("{}; {cookie}", many.join("; "))).status, 200);
+    assert!(many.iter().all(|cookie| !server.knows(cookie)) && !server.knows(&cookie), "all of them end");
+    let cookie = server.login();
     assert_eq!(logout(&server, &format!("__Secure-session=x; {cookie}")).status, 200);
     assert!(!server.knows(&cookie), "and logging out finds it too");
 }
