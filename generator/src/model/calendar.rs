@@ -89,8 +89,9 @@ impl Calendar {
         self.zone.start(self.until?)
     }
 
-    /// The posts that are not in the site; `None` when all of them are.
-    pub fn held_back(&self) -> Option<String> {
+    /// The posts that are not in the site, which has drafts and posts of the future if it is a preview; `None` when all of
+    /// them are.
+    pub fn held_back(&self, is_preview: bool) -> Option<String> {
         let posts = |count: usize, one: &str, more: &str| match count {
             0 => None,
             1 => Some(format!("1 {one}")),
@@ -100,9 +101,10 @@ impl Calendar {
             Some(next) => format!("{start} {}", Midnight { day: next, zone: &self.zone }),
             None => start,
         };
+        let (drafts, waiting) = if is_preview { (0, 0) } else { (self.drafts, self.waiting) };
         let parts = [
-            posts(self.drafts, "draft", "drafts"),
-            posts(self.waiting, "post waits until", "posts wait, the next one until").map(until),
+            posts(drafts, "draft", "drafts"),
+            posts(waiting, "post waits until", "posts wait, the next one until").map(until),
             posts(self.expired, "post has expired", "posts have expired"),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();

@@ -45,7 +45,7 @@ pub(super) fn build_after(
         && settings == Some(finished.settings)
         && finished.calendar.holds_on(options.now.day(finished.calendar.zone()))
     {
-        let outcome = Outcome { denied: options.denied.clone(), ..finished.outcome() };
+        let outcome = finished.outcome(options);
         if sources.are_all_of(&earlier.sources)
             && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
         {
@@ -75,7 +75,7 @@ pub(super) fn build_after(
     let cache = Cache::of_user();
     sources.number_words(earlier.search.words.clone());
     let site = site::check(options, &sources, &cache)?;
-    let mut outcome = Outcome::of(&site);
+    let mut outcome = Outcome::of(options, &site);
     let compared = site.compared.clone();
     let Some(catalog) = site.healthy() else {
         return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));

@@ -95,14 +95,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn of(site: &CheckedSite) -> Self {
+    fn of(options: &Options, site: &CheckedSite) -> Self {
         Self {
             diagnostics: site.diagnostics.clone(),
             acknowledged: site.acknowledged.clone(),
             denied: site.denied.clone(),
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
-            held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back()),
+            held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back(options.drafts)),
             next_build: site.calendar.next_build(),
             changed: false,
             backlog: None,
@@ -151,7 +151,7 @@ pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSet
         time_zone: catalog.site.file.timezone.to_string(),
         form: catalog.form.clone(),
     });
-    Ok((Outcome::of(&site), settings))
+    Ok((Outcome::of(options, &site), settings))
 }
 
 /// Checks the content and writes nothing.
@@ -161,7 +161,7 @@ pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSet
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
     let sources = Sources::list(options)?;
-    Ok(Outcome::of(&site::check(options, &sources, &Cache::of_user())?))
+    Ok(Outcome::of(options, &site::check(options, &sources, &Cache::of_user())?))
 }
 
 /// The published addresses and the new ones, sorted, and true for each that is new. `record` adds these to the list.
@@ -173,7 +173,7 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
 pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome, Option<BTreeMap<String, bool>>)> {
     let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
-    let outcome = Outcome::of(&site);
+    let outcome = Outcome::of(options, &site);
     let Some(catalog) = site.healthy() else { return Ok((outcome, None)) };
     let current = addresses::current(&sources, catalog, &site.posts);
     let known = site.published.addresses();

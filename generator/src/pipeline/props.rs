@@ -36,7 +36,7 @@ pub enum Selection {
 pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -> anyhow::Result<Outcome> {
     let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
-    let outcome = Outcome::of(&site);
+    let outcome = Outcome::of(options, &site);
     let Some(catalog) = site.healthy() else { return Ok(outcome) };
     let lists = catalog.lists(&site.posts);
     let mut jobs = Job::all(catalog, &lists, &site.posts);

@@ -12,7 +12,7 @@ use crate::{
     model::{Calendar, ImageMetadata},
 };
 
-use super::Outcome;
+use super::{Options, Outcome};
 
 /// The knowledge of a build at its end.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,13 +137,14 @@ impl Finished {
     }
 
     /// The outcome of a build that finds everything as it was.
-    pub(super) fn outcome(&self) -> Outcome {
+    pub(super) fn outcome(&self, options: &Options) -> Outcome {
         let Self { diagnostics, pages, pictures, calendar, .. } = self.clone();
         Outcome {
             diagnostics,
+            denied: options.denied.clone(),
             pages,
             pictures,
-            held_back: calendar.held_back(),
+            held_back: calendar.held_back(options.drafts),
             next_build: calendar.next_build(),
             ..Outcome::default()
         }

@@ -117,6 +117,14 @@ fn each_build_and_check_ends_with_what_is_held_back() {
         let expected = "Held back: 1 draft; 1 post waits until Wed 25 Nov 2026, 00:00 America/New_York";
         assert_eq!(held_back(command, "2026-11-23").as_deref(), Some(expected), "{command}");
     }
+    let preview = || stdout(&ssg(site.path(), &["build", "--drafts", "--out", "preview", "--now", "2026-11-22"]));
+    assert!(!preview().contains("Held back"), "a preview has all of them: {}", preview());
+    write_post(site.path(), "tar", "date: 2026-11-01\ndraft: true\nexpires: 2026-11-02");
+    write_post(site.path(), "oil", "date: 2026-11-01\nexpires: 2026-11-02");
+    // The second one finds nothing changed.
+    for _ in 0..2 {
+        assert!(preview().ends_with("Held back: 1 post has expired\n"), "{}", preview());
+    }
     write_post(site.path(), "bad", "date: 2026-11-24\nbanana: yes");
     let output = ssg(site.path(), &["build", "--now", "2026-11-23"]);
     assert_eq!(output.status.code(), Some(1));
