@@ -82,6 +82,8 @@ pub struct Catalog {
     pub blog: BlogIndexFile,
     /// The page that lists the places.
     pub locations_index: IndexFile,
+    /// True once it is known that the blog has posts.
+    pub has_posts: bool,
     /// The page after the quote form.
     pub thank_you: ThankYouFile,
     /// The places, by slug.

@@ -252,6 +252,7 @@ impl<'a> PageBuilder<'a> {
         let breadcrumb = crumbs(&[self.business.home()], self.catalog.layout.places_page.as_str());
         let sections = sections(&file.sections, self.catalog, None);
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
+        let head = if self.catalog.locations.is_empty() { unlisted(head) } else { head };
         BuiltPage {
             address: "/locations".to_owned(),
             head: self.business.sections_head(head, &sections),

@@ -209,8 +209,13 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
     let places = places
         .into_iter()
         .map(|page| Link { label: page.file.name.to_string(), href: format!("/locations/{}", page.slug) });
-    let more = [(&words.blog, "/blog"), (&words.all_places, "/locations")]
-        .map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() });
+    // The two pages are there while they are empty, too, and nobody is sent to them then.
+    let lists =
+        [(catalog.has_posts, &words.blog, "/blog"), (!catalog.locations.is_empty(), &words.all_places, "/locations")];
+    let more = lists
+        .into_iter()
+        .filter(|(has_entries, ..)| *has_entries)
+        .map(|(_, label, href)| Link { label: label.to_string(), href: href.to_owned() });
     let own = catalog.own_pages_in_footer().into_iter();
     let own = own.map(|page| Link { label: page.name.to_string(), href: page.address.clone() });
     let groups = [
@@ -218,7 +223,7 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
         group(&words.places, places.collect()),
         services(&words.specialized_services, ServiceGroup::Specialized),
         services(&words.projects, ServiceGroup::Project),
-        group(&words.more, more.into_iter().chain(own).collect()),
+        group(&words.more, more.chain(own).collect()),
     ];
     groups.into_iter().filter(|group| !group.links.is_empty()).collect()
 }

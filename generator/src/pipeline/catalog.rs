@@ -243,6 +243,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             home,
             blog,
             locations_index,
+            has_posts: false,
             thank_you,
             locations,
             services,

@@ -56,7 +56,8 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
         // A preview shows a page while it is written. Only for publishing each example has to be replaced.
         site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
     }
-    if let Some(catalog) = &site.catalog {
+    if let Some(catalog) = &mut site.catalog {
+        catalog.has_posts = !site.posts.is_empty();
         let current = addresses::current(sources, catalog, &site.posts);
         let excused = match (options.drafts, options.now.is_clock()) {
             (true, _) => Excused::All,

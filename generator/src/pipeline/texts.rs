@@ -71,7 +71,7 @@ impl HealthyContent {
         posts.retain(|post| is_shown(post.summary.stage, options));
         sort_newest_first(&mut posts);
         let catalog = loaded?.catalog.filter(|_| sources.stayed());
-        Ok(catalog.map(|catalog| Self { catalog, posts }))
+        Ok(catalog.map(|catalog| Self { catalog: Catalog { has_posts: !posts.is_empty(), ..catalog }, posts }))
     }
 
     /// Replaces posts by those of the same paths. Returns their places; `None` if one is not in the site, or its text is

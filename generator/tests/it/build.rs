@@ -264,6 +264,38 @@ fn a_blog_of_131_posts_has_three_list_pages_with_each_post_once() {
 }
 
 #[test]
+fn lists_are_in_the_footer_and_in_the_sitemap_as_long_as_they_have_entries() {
+    let site = small_site();
+    let places = [("/blog", "posts/dry-slab.md"), ("/locations", "locations/naples.yaml")];
+    let location = "name: Naples\ntitle: Floors in Naples\nmetaDescription: Floors.\nkeywords: [floors]\nlatitude: 26.1\n\
+                    longitude: -81.7\nzipCode: \"34102\"\nlisted: { index: 1 }\nsummary: A place.\n\
+                    features: [One, Two, Three, Four]\nsections:\n  - call-to-action: { heading: Tell us, text: We answer. }\n";
+    let post = fs::read_to_string(site.path().join("content/posts/dry-slab.md")).expect("the post");
+    fs::create_dir(site.path().join("content/locations")).expect("a folder");
+    for entries in [[true, false], [true, true], [false, true], [false, false], [true, false]] {
+        for ((_, path), (text, is_there)) in places.iter().zip([(&*post, entries[0]), (location, entries[1])]) {
+            let path = site.path().join("content").join(path);
+            if is_there {
+                fs::write(path, text).expect("an entry");
+            } else {
+                let _ = fs::remove_file(path);
+            }
+        }
+        let _ = fs::remove_file(site.path().join("content/addresses.txt"));
+        let output = ssg(site.path(), &["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let read = |name: &str| fs::read_to_string(site.path().join("dist").join(name)).expect(name);
+        for ((address, _), is_there) in places.iter().zip(entries) {
+            let footer = read("thank-you.html").split("<footer").nth(1).expect("a footer").to_owned();
+            assert_eq!(footer.contains(&format!("href=\"{address}\"")), is_there, "{address} {entries:?}: {footer}");
+            let entry = format!("<loc>https://www.dune.example{address}</loc>");
+            assert_eq!(read("sitemap.xml").contains(&entry), is_there, "{address} {entries:?}");
+            assert_eq!(read(&format!("{}.html", &address[1..])).contains("content=\"noindex"), !is_there, "{address}");
+        }
+    }
+}
+
+#[test]
 fn a_blog_without_posts_has_valid_feeds_and_says_so() {
     let site = small_site();
     fs::remove_dir_all(site.path().join("content/posts")).expect("no posts");
@@ -285,5 +317,10 @@ fn a_blog_without_posts_has_valid_feeds_and_says_so() {
         (&"https://jsonfeed.org/version/1.1".into(), &serde_json::json!([]))
     );
     let blog = read("blog.html");
-    assert!(blog.contains("No articles yet.") && !blog.contains("Recent Articles"), "{blog}");
+    assert!(
+        blog.contains("No articles yet.")
+            && blog.contains("content=\"noindex, follow\"")
+            && !blog.contains("Recent Articles"),
+        "{blog}"
+    );
 }

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     super::{AuthorHead, BlogList, Head, Link, Page, Picture, PostCard, Topic, structured_data as data},
-    BuiltPage, HeadText, PageBuilder, crumbs, long_date,
+    BuiltPage, HeadText, PageBuilder, crumbs, long_date, unlisted,
 };
 
 /// The texts in which lists of posts differ.
@@ -84,6 +84,8 @@ impl<'a> PageBuilder<'a> {
         let image = portrait.or_else(|| self.business.head_image(shown));
         let posts = page.list.featured.iter().chain(&page.list.others);
         let last_changed = posts.map(|post| post.summary.last_changed()).max();
+        // The blog is there before its first post.
+        let head = if last_changed.is_none() { unlisted(head) } else { head };
         let page = match page.list.group {
             PostGroup::Blog if page.number == 1 => Page::BlogList(props),
             PostGroup::Blog => Page::OlderPosts(props),
