@@ -1,7 +1,7 @@
 use std::{
     env, fs,
     path::{self, Display, Path, PathBuf},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use anyhow::bail;
@@ -153,14 +153,14 @@ fn build_with(
         return Ok(outcome);
     }
     if content.message_format == MessageFormat::Human {
-        let took = start.elapsed().as_millis();
+        let took = duration(start.elapsed());
         let later = outcome.backlog.as_ref().map_or(0, |backlog| backlog.pictures().len());
         let pictures = match outcome.pictures - later {
             0 => String::new(),
             count => format!(" and {}", counted(count, "picture")),
         };
         let into = folder(&target.out).map_or_else(String::new, |out| format!(" into {out}"));
-        anstream::println!("Built {}{pictures}{into} in {took} ms", pages(outcome.pages));
+        anstream::println!("Built {}{pictures}{into} in {took}", pages(outcome.pages));
         if later > 0 {
             let pictures = counted(later, "picture");
             anstream::println!("Encoding {pictures} now, once on this machine. What a page shows comes first");
@@ -178,6 +178,16 @@ fn build_with(
     }
     content.print_held_back(&outcome);
     Ok(outcome)
+}
+
+/// A time that something took, for people: `86 ms`, `9.4 s`, `1 min 35 s`.
+fn duration(took: Duration) -> String {
+    match took.as_secs() {
+        0 => format!("{} ms", took.as_millis()),
+        1..10 => format!("{:.1} s", took.as_secs_f64()),
+        seconds @ 10..60 => format!("{seconds} s"),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
 }
 
 /// The folder for the preview of a content folder, in the cache of the user: nobody uploads it by mistake, and the next
