@@ -100,8 +100,8 @@ test-content: site/dist/manifest.json ## Test that content/ may change: with a c
 test-contract: build ## Test the running API against its OpenAPI document
 	scripts/test-contract.sh
 
-histories: site/dist/manifest.json ## Compare N random histories of builds, N edits under ssg dev and N slips in content/ (default 500)
-	INCREMENTAL_SEQUENCES=$(N) DEV_EDITS=$(N) CONTENT_EDITS=$(N) CONTENT="$(CURDIR)/content" \
+histories: site/dist/manifest.json ## Compare N random histories of builds, N edits under ssg dev, N kills and N slips in content/ (default 500)
+	INCREMENTAL_SEQUENCES=$(N) DEV_EDITS=$(N) KILLS=$(N) CONTENT_EDITS=$(N) CONTENT="$(CURDIR)/content" \
 	CONTENT_REPORT="$(CURDIR)/target/content-slips.txt" \
 	  cargo test --release --locked $(FEATURES) -p generator --test it -- --nocapture --test-threads 1 random_
 

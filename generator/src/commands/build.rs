@@ -10,7 +10,6 @@ use clap::Args;
 use crate::{
     cache::{self, Key},
     diagnostics::{Diagnostic, Severity, render::MessageFormat},
-    emit::Publication,
     model::PublishedAddresses,
     pipeline::{self, Encoding, Outcome, Session, Target},
 };
@@ -41,8 +40,8 @@ pub(super) struct Build {
 /// The arguments of every command that builds.
 #[derive(Debug, Args)]
 pub(super) struct TargetArgs {
-    /// The output folder. `build` replaces dist/ when this is left out, in one step, and only when everything
-    /// succeeded; `dev` uses a folder of its own
+    /// The output folder. `build` changes dist/ when this is left out, and only when everything else succeeded; `dev` and
+    /// `deploy plan` use folders of their own
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// A build of site/ to use instead of the one inside this program
@@ -61,7 +60,7 @@ impl Build {
         let mut session = Session::default();
         let content = self.deny.applied_to(self.content.content());
         let out = self.target.out_or(&content, Path::new(PUBLIC))?;
-        let target = self.target.target(&content, out, Publication::AtOnce);
+        let target = self.target.target(&content, out);
         let of_links = self.external.open_links(&content, &content.options()?)?;
         let outcome = build_with(&mut session, &content, &target, of_links)?;
         session.save();
@@ -84,7 +83,7 @@ impl Build {
 /// The target of `ssg build` without further arguments.
 pub(super) fn public_target(content: &ContentArgs, out: PathBuf) -> Target {
     let args = TargetArgs { out: None, site: None, precompress: false, no_cache: false };
-    args.target(content, out, Publication::AtOnce)
+    args.target(content, out)
 }
 
 impl TargetArgs {
@@ -104,11 +103,11 @@ impl TargetArgs {
         Ok(out.to_owned())
     }
 
-    pub(super) fn target(&self, content: &ContentArgs, out: PathBuf, publication: Publication) -> Target {
+    pub(super) fn target(&self, content: &ContentArgs, out: PathBuf) -> Target {
         let encoding = Encoding::First { progress: content.message_format == MessageFormat::Human };
         let bundle = self.site.clone();
-        let record = publication == Publication::AtOnce && !content.drafts;
-        Target { out, bundle, record, reuse: !self.no_cache, publication, precompress: self.precompress, encoding }
+        let (reuse, precompress, record) = (!self.no_cache, self.precompress, !content.drafts);
+        Target { out, bundle, record, reuse, again: false, precompress, encoding }
     }
 }
 

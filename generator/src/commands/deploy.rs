@@ -7,7 +7,6 @@ use release::{Call, Command, Encoding, Release, Target};
 use crate::{
     deploy,
     diagnostics::Code,
-    emit::Publication,
     pipeline::Session,
     source::{self, yaml},
 };
@@ -150,7 +149,7 @@ impl BuiltArgs {
         let mut session = Session::default();
         let content = self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft);
         let out = self.target.out_or(&content, Path::new(PUBLIC))?;
-        let mut target = self.target.target(&content, out.clone(), Publication::AtOnce);
+        let mut target = self.target.target(&content, out.clone());
         target.precompress |= encoding.is_some();
         let outcome = build(&mut session, &content, &target)?;
         session.save();

@@ -19,7 +19,6 @@ use crate::{
         Severity,
         render::{self, Message, MessageFormat},
     },
-    emit::Publication,
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
@@ -56,8 +55,7 @@ impl Dev {
         // A preview shows drafts and posts of the future, each with a badge.
         let content = self.content.content().with_drafts();
         let out = self.target.out_or(&content, &preview_folder(&content.content, ""))?;
-        let target = self.target.target(&content, out, Publication::FileByFile);
-        let target = Target { encoding: Encoding::Later, ..target };
+        let target = Target { encoding: Encoding::Later, again: true, ..self.target.target(&content, out) };
         // Only this machine: the preview shows drafts. A taken port is reported before anything is built.
         let listener = self.server.bind(Ipv4Addr::LOCALHOST.into())?;
         let (state, states) = watch::channel(PreviewState::default());

@@ -27,7 +27,7 @@ pub(super) struct Serve {
     #[arg(long, default_value = "dist", value_name = "DIR")]
     dir: PathBuf,
     /// Build the site first, from content/ or the folder named here. Without a site in DIR, pages are served before their
-    /// pictures are encoded: one that a browser asks for comes first, and DIR is there when all are done
+    /// pictures are encoded: one that a browser asks for comes first, and DIR has the site when all are done
     #[arg(long, value_name = "CONTENT", num_args = 0..=1, default_missing_value = "content")]
     build: Option<PathBuf>,
     /// The address at which others may connect, such as 0.0.0.0 in a container. Only this machine when left out
@@ -107,7 +107,7 @@ impl Serve {
 
 enum Built {
     Site(Served),
-    /// The pages of a site whose pictures are being encoded. Its folder is not there yet.
+    /// The pages of a site whose pictures are being encoded. Its folder has nothing yet.
     Pages(Served),
 }
 

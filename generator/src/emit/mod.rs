@@ -25,8 +25,8 @@ pub use editor::schemas;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use icons::Icon;
 pub use output::{
-    COMPRESSED, Compressed, OpenFolder, OutputFolder, OutputRecord, OutputRecords, Publication, Published, Staging,
-    is_compressible, plain_path,
+    COMPRESSED, Compressed, OpenFolder, OutputFolder, OutputRecord, OutputRecords, Published, Staging, is_compressible,
+    plain_path,
 };
 pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
 pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};

@@ -5,7 +5,7 @@ use anyhow::Context;
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     diagnostics::Diagnostic,
-    emit::{Compressed, Documents, OpenFolder, OutputFolder, OutputRecords, Publication, Published, Staging},
+    emit::{Compressed, Documents, OpenFolder, OutputFolder, OutputRecords, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::{Backlog, Cache},
@@ -49,7 +49,7 @@ pub(super) fn build_after(
         if sources.are_all_of(&earlier.sources)
             && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
         {
-            let outcome = Outcome { warnings: out.clear_leftovers()?, ..outcome };
+            out.clear_leftovers()?;
             if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
                 return Ok((outcome, None));
             }
@@ -82,7 +82,7 @@ pub(super) fn build_after(
     };
     let nothing = State::default();
     let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
-    let staging = Staging::create(out, &kept.outputs, target.publication)?;
+    let staging = Staging::create(out, &kept.outputs)?;
     let files = Compressed { files: &staging, on: target.precompress };
     let bundle = bundle?;
     let (search, written) = parallel::both(
@@ -105,8 +105,7 @@ pub(super) fn build_after(
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
     let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, calendar, &outcome));
-    if finished.is_some() && target.publication == Publication::FileByFile {
-        // A preview is built again, and everything else ends now.
+    if finished.is_some() && target.again {
         *content = HealthyContent::of(site);
     } else {
         parallel::drop_beside(site);
@@ -157,7 +156,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let site = site::check(options, &sources, &cache)?;
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;
-    let staging = Staging::create(out, &nothing.outputs, Publication::AtOnce)?;
+    let staging = Staging::create(out, &nothing.outputs)?;
     let files = Compressed { files: &staging, on: target.precompress };
     write(options, target, &sources, &site, catalog, bundle, &cache, &files)?;
     search::write(&sources, &site.posts, &nothing.search, &files)?;

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use crate::emit::{OutputFolder, Publication};
+use crate::emit::OutputFolder;
 
 use super::{Options, pictures::Encoding};
 
@@ -13,8 +13,8 @@ pub struct Target {
     pub bundle: Option<PathBuf>,
     /// Keep what an earlier build has made from the same input.
     pub reuse: bool,
-    /// The way the output folder changes.
-    pub publication: Publication,
+    /// More builds follow in this process.
+    pub again: bool,
     /// Add new addresses to the list of published ones, unless the build is about another day than today.
     pub record: bool,
     /// Write text files compressed as well.

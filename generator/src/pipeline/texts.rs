@@ -117,7 +117,7 @@ pub(super) fn build(
         return Ok(None);
     }
     let Some(edited) = edited(earlier, &finished.diagnostics, sources)? else { return Ok(None) };
-    let staging = Staging::create(out.clone(), &earlier.outputs, target.publication)?;
+    let staging = Staging::create(out.clone(), &earlier.outputs)?;
     let files = Compressed { files: &staging, on: target.precompress };
     let made_anew = paths_made(&edited, &earlier.search);
     let kept: Vec<_> = staging.old_files().filter(|file| !made_anew.contains(plain_path(file.path()))).collect();

@@ -2,14 +2,11 @@
 
 use std::{
     fs,
+    io::{BufRead, BufReader},
     os::unix::fs::{MetadataExt, symlink},
     path::Path,
-    process::{Child, Command, Stdio},
-    thread,
-    time::{Duration, Instant},
+    process::{Command, Stdio},
 };
-
-use tempfile::TempDir;
 
 use crate::support::{Server, copy, files, small_site, ssg, stderr};
 
@@ -121,72 +118,69 @@ fn inode(folder: &Path) -> u64 {
 }
 
 #[test]
-fn a_build_that_changes_one_file_replaces_it_and_leaves_the_folder_in_place() {
+fn a_build_changes_files_in_the_folder_that_a_server_or_container_holds() {
     let site = small_site();
-    build(site.path(), &[]);
-    let dist = site.path().join("dist");
-    let (before, page) = (inode(&dist), read(dist.join("thank-you.html")));
-    let source = site.path().join("content/thank-you.yaml");
-    write(&source, &read(&source).replacen("title: ", "title: Very ", 1));
-    build(site.path(), &[]);
-    assert_ne!(read(dist.join("thank-you.html")), page);
-    assert_eq!(inode(&dist), before);
-
-    write(
-        site.path().join("content/posts/dry-slab.md"),
-        &read(site.path().join("content/posts/dry-slab.md")).replace("title: ", "title: Very "),
-    );
-    build(site.path(), &["--verify"]);
-    assert_ne!(inode(&dist), before, "several files change in one step, with the folder");
-    assert_eq!(names(site.path()), ["content", "dist"]);
-}
-
-/// A site in which an edit of one post changes less than a hundredth of the files.
-fn site_with_many_posts() -> TempDir {
-    let site = small_site();
-    let post = read(site.path().join("content/posts/dry-slab.md"));
-    for number in 0..700 {
-        let name = site.path().join(format!("content/posts/dry-slab-{number}.md"));
-        write(name, &post.replace("title: ", &format!("title: Number {number} ")));
-    }
-    site
-}
-
-#[test]
-fn a_build_that_changes_few_of_many_files_leaves_the_folder_in_place() {
-    let site = site_with_many_posts();
     build(site.path(), &[]);
     let dist = site.path().join("dist");
     let before = inode(&dist);
-    let post = site.path().join("content/posts/dry-slab-150.md");
-    write(&post, &(read(&post) + "\nA zebra crossing.\n"));
-    build(site.path(), &["--verify"]);
-    assert!(read(dist.join("blog/dry-slab-150.html")).contains("zebra"));
-    assert_eq!(inode(&dist), before);
-
-    fs::remove_file(&post).expect("a post");
-    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list of addresses");
+    let holds = |change: &str| {
+        build(site.path(), &["--verify"]);
+        assert_eq!(inode(&dist), before, "{change}");
+        assert_eq!(names(site.path()), ["content", "dist"], "{change}");
+    };
+    let edit = |path: &str, from: &str, to: &str| {
+        let source = site.path().join("content").join(path);
+        write(&source, &read(&source).replacen(from, to, 1));
+    };
+    edit("thank-you.yaml", "title: ", "title: Very ");
+    holds("one page");
+    edit("site.yaml", "name: Dune Floors", "name: Shore Floors");
+    holds("all pages");
+    assert!(read(dist.join("index.html")).contains("Shore Floors"));
     write(site.path().join("content/files/price-list.txt"), "Prices");
-    build(site.path(), &["--verify"]);
-    assert!(!dist.join("blog/dry-slab-150.html").exists());
+    fs::remove_file(site.path().join("content/posts/dry-slab.md")).expect("the only post");
+    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list of addresses");
+    holds("a new file, and a post that is gone");
+    assert!(!dist.join("blog").exists(), "a folder without files");
     assert_eq!(read(dist.join("price-list.txt")), "Prices");
-    let list = read(dist.join(".ssg-files"));
-    assert!(list.contains("\nprice-list.txt\n") && !list.contains("dry-slab-150.html"), "{list}");
-    assert_eq!(names(site.path()), ["content", "dist"]);
+    build(site.path(), &["--no-cache", "--precompress"]);
+    assert_eq!(inode(&dist), before, "everything anew");
 }
 
 #[test]
-fn a_build_that_changes_few_files_writes_none_through_a_link_in_the_output_folder() {
-    let site = site_with_many_posts();
+fn a_file_takes_the_place_of_a_folder_and_back_unless_somebody_put_a_file_there() {
+    let site = small_site();
+    let (dist, notes) = (site.path().join("dist"), site.path().join("content/files/notes"));
+    write(&notes, "One");
+    build(site.path(), &[]);
+    fs::remove_file(&notes).expect("a file");
+    write(notes.join("more/two.txt"), "Two");
+    build(site.path(), &["--verify"]);
+    assert_eq!(read(dist.join("notes/more/two.txt")), "Two");
+    fs::remove_dir_all(&notes).expect("a folder");
+    write(&notes, "One");
+    write(dist.join("notes/mine.txt"), "Mine");
+    let before = files(&dist);
+    let refusal = refused(site.path(), &[]);
+    assert!(refusal.contains("a file of the same name as notes, which ssg did not write"), "{refusal}");
+    assert_eq!(files(&dist), before);
+    fs::remove_file(dist.join("notes/mine.txt")).expect("moved");
+    build(site.path(), &["--verify"]);
+    assert_eq!(read(dist.join("notes")), "One");
+}
+
+#[test]
+fn a_build_writes_no_file_through_a_link_in_the_output_folder() {
+    let site = small_site();
     build(site.path(), &[]);
     let (blog, elsewhere) = (site.path().join("dist/blog"), site.path().join("elsewhere"));
     fs::rename(&blog, &elsewhere).expect("a moved folder");
     symlink("../elsewhere", &blog).expect("a link");
-    let post = site.path().join("content/posts/dry-slab-150.md");
+    let post = site.path().join("content/posts/dry-slab.md");
     write(&post, &(read(&post) + "\nA zebra crossing.\n"));
     let refusal = refused(site.path(), &[]);
     assert!(refusal.contains("a file of the same name as blog, which ssg did not write"), "{refusal}");
-    assert!(!read(elsewhere.join("dry-slab-150.html")).contains("zebra"));
+    assert!(!read(elsewhere.join("dry-slab.html")).contains("zebra"));
 }
 
 #[test]
@@ -270,62 +264,80 @@ fn an_output_folder_behind_a_link_is_replaced_where_it_is() {
 }
 
 #[test]
-fn a_leftover_that_cannot_be_removed_is_a_warning() {
+fn a_build_that_finds_nothing_changed_removes_what_a_killed_one_left() {
     let site = small_site();
-    // A file where a folder is expected cannot be removed as one, not even by root.
-    write(site.path().join(".dist.building-7"), "");
-    let said = build(site.path(), &[]);
-    assert!(said.starts_with("ssg: warning: cannot remove ") && said.contains(".dist.building-7"), "{said}");
-    assert!(site.path().join("dist/index.html").is_file());
+    build(site.path(), &[]);
+    let left = site.path().join("dist/.ssg-building");
+    write(left.join("blog/half.html"), "<html");
+    build(site.path(), &[]);
+    assert!(!left.exists());
+    write(&left, "a file, which no build has made");
+    let said = refused(site.path(), &["--no-cache"]);
+    let expected = "ssg: cannot remove dist/.ssg-building, in which a build works; remove it, then build again: ";
+    assert!(said.starts_with(expected), "{said}");
 }
 
 #[test]
-fn a_build_killed_while_sites_change_places_loses_nothing() {
+fn a_build_waits_for_another_one_of_the_same_folder_and_says_so() {
     let site = small_site();
     build(site.path(), &[]);
-    // Enough of each kind that a kill falls between any two steps.
-    let mut kept = Vec::new();
-    for number in 0..300 {
-        kept.push(format!("folder-{number}/note.txt"));
-        kept.push(format!("blog/folder-{number}/note.txt"));
-        kept.push(format!("file-{number}.txt"));
-    }
-    for path in &kept {
-        write(site.path().join("dist").join(path), path);
-    }
-    let is_replacing = || names(site.path()).iter().any(|name| name.starts_with(".dist.replaced-"));
-    let mut hit = 0;
-    let post = read(site.path().join("content/posts/dry-slab.md"));
-    for round in 0..40_u32 {
-        write(site.path().join("content/posts/dry-slab.md"), &format!("{post}\nRound {round}.\n"));
-        let mut build = start(site.path());
-        let deadline = Instant::now() + Duration::from_secs(20);
-        while !is_replacing() && build.try_wait().expect("its state").is_none() && Instant::now() < deadline {}
-        thread::sleep(Duration::from_micros(u64::from(round) * 150));
-        hit += u32::from(build.try_wait().expect("its state").is_none());
-        build.kill().expect("a kill");
-        build.wait().expect("its end");
-        // Each is in the old site, in the new one, or in a folder beside them.
-        for path in &kept {
-            let places = names(site.path()).into_iter().filter(|name| name != "content");
-            let found = places.map(|place| site.path().join(place).join(path)).any(|path| path.is_file());
-            assert!(found, "round {round}: {path} is lost");
-        }
-        assert!(site.path().join("dist/index.html").is_file(), "round {round}: no site");
-    }
-    assert!(hit > 5, "only {hit} builds were killed while they worked");
-    assert_eq!(build(site.path(), &[]), "");
-    for path in &kept {
-        assert_eq!(&read(site.path().join("dist").join(path)), path);
-    }
-    assert_eq!(names(site.path()), ["content", "dist"]);
+    let dist = fs::File::open(site.path().join("dist")).expect("a folder");
+    dist.lock().expect("the lock of a build");
+    let post = site.path().join("content/posts/dry-slab.md");
+    write(&post, &(read(&post) + "\nA zebra crossing.\n"));
+    let mut second = Command::new(env!("CARGO_BIN_EXE_ssg"))
+        .arg("build")
+        .current_dir(site.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("ssg starts");
+    let mut line = String::new();
+    BufReader::new(second.stderr.take().expect("its messages")).read_line(&mut line).expect("a line");
+    assert_eq!(line, "Waiting for another build of dist to end\n");
+    let page = site.path().join("dist/blog/dry-slab.html");
+    assert!(!read(&page).contains("zebra"));
+    drop(dist);
+    assert!(second.wait().expect("its end").success());
+    assert!(read(&page).contains("zebra"));
 }
 
-fn start(site: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_ssg"))
-        .arg("build")
-        .current_dir(site)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("ssg starts")
+#[test]
+fn a_disk_that_is_full_leaves_the_old_site_and_the_message_says_so() {
+    let site = small_site();
+    write(site.path().join("content/files/film.bin"), &"x".repeat(20_000_000));
+    // A file cannot get larger than 8 MB at most.
+    let build = || {
+        let mut shell = Command::new("sh");
+        let script = "trap '' XFSZ; ulimit -f 8000; exec \"$0\" build";
+        shell.args(["-c", script, env!("CARGO_BIN_EXE_ssg")]).current_dir(site.path()).output().expect("sh starts")
+    };
+    let output = build();
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    let said = "ssg: cannot write dist/film.bin; dist is as it was: ";
+    assert!(stderr(&output).starts_with(said), "{}", stderr(&output));
+    assert_eq!(names(site.path()), ["content"], "no folder before the first site");
+    fs::rename(site.path().join("content/files"), site.path().join("files")).expect("away");
+    assert!(build().status.success());
+    let before = files(&site.path().join("dist"));
+    fs::rename(site.path().join("files"), site.path().join("content/files")).expect("back");
+    assert!(stderr(&build()).starts_with(said));
+    assert_eq!(files(&site.path().join("dist")), before);
+}
+
+#[test]
+fn a_build_goes_on_from_the_files_and_the_list_that_a_killed_one_left() {
+    let site = small_site();
+    build(site.path(), &[]);
+    let dist = site.path().join("dist");
+    let post = site.path().join("content/posts/dry-slab.md");
+    write(&post, &(read(&post) + "\nA zebra crossing.\n"));
+    // A list that a killed build left names more than there is, and a page of the old site is missing.
+    let list = read(dist.join(LIST)) + "blog/gone.html\nblog/never.html\n";
+    write(dist.join(LIST), &list);
+    write(dist.join("blog/gone.html"), "a page of the site that was to come");
+    fs::remove_file(dist.join("thank-you.html")).expect("a page");
+    build(site.path(), &["--verify"]);
+    assert!(!dist.join("blog/gone.html").exists() && dist.join("thank-you.html").is_file());
+    assert!(!read(dist.join(LIST)).contains("gone.html"));
 }

@@ -2,13 +2,15 @@
 
 mod compressed;
 mod file_list;
-mod leftovers;
+mod places;
 mod publication;
 mod record;
 mod staging;
 
 use std::{
-    fs, io,
+    fs::{self, File, TryLockError},
+    io,
+    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
 };
 
@@ -16,10 +18,13 @@ use anyhow::{Context, bail};
 
 pub use compressed::{COMPRESSED, Compressed, is_compressible, plain_path};
 use file_list::FileList;
-use leftovers::Beside;
 pub use publication::Published;
 pub use record::{OpenFolder, OutputRecord, OutputRecords};
-pub use staging::{Publication, Staging};
+pub use staging::Staging;
+
+/// The folder inside the output folder that a build works in: renames from there work also when the output folder is a
+/// mount point. Hosts and `ssg serve` show no names with a dot in front.
+const STAGING: &str = ".ssg-building";
 
 /// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.
 const ALWAYS_WRITTEN: [&str; 9] = [
@@ -70,18 +75,51 @@ impl OutputFolder {
         &self.path
     }
 
-    /// Clears away what killed builds left beside the folder, and returns warnings.
+    /// Removes what a killed build left in the folder.
     ///
     /// # Errors
-    /// When the folder above it cannot be listed.
-    pub fn clear_leftovers(&self) -> anyhow::Result<Vec<String>> {
-        let mut warnings = Vec::new();
-        self.beside()?.clear(&mut warnings).with_context(|| format!("cannot list beside {}", self.path.display()))?;
-        Ok(warnings)
+    /// When it cannot be removed.
+    pub fn clear_leftovers(&self) -> anyhow::Result<()> {
+        if !self.staging().exists() {
+            return Ok(());
+        }
+        // Otherwise a build is at work.
+        let lock = File::open(&self.path).ok().filter(|folder| folder.try_lock().is_ok());
+        lock.map_or(Ok(()), |_lock| self.remove_staging())
     }
 
-    fn beside(&self) -> anyhow::Result<Beside<'_>> {
-        Beside::new(&self.path).with_context(|| format!("{} cannot be an output folder", self.named.display()))
+    fn staging(&self) -> PathBuf {
+        self.path.join(STAGING)
+    }
+
+    fn remove_staging(&self) -> anyhow::Result<()> {
+        match fs::remove_dir_all(self.staging()) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error).with_context(|| {
+                let path = self.named.join(STAGING);
+                format!("cannot remove {}, in which a build works; remove it, then build again", path.display())
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes the folder if it is not there, and locks it. Waits for another build that has locked it, until that ends or is
+    /// killed.
+    fn lock(&self) -> anyhow::Result<File> {
+        let named = self.named.display();
+        loop {
+            fs::create_dir_all(&self.path).with_context(|| format!("cannot make {named}"))?;
+            let folder = File::open(&self.path).with_context(|| format!("cannot open {named}"))?;
+            if let Err(TryLockError::WouldBlock) = folder.try_lock() {
+                anstream::eprintln!("Waiting for another build of {named} to end");
+                folder.lock().with_context(|| format!("cannot wait for the other build of {named}"))?;
+            }
+            // Some disks of other machines have no locks. Builds of one folder there must not run at the same time.
+            let id = |folder: io::Result<fs::Metadata>| folder.ok().map(|folder| (folder.dev(), folder.ino()));
+            // The other build may have removed it.
+            if id(folder.metadata()) == id(fs::metadata(&self.path)) {
+                return Ok(folder);
+            }
+        }
     }
 }
 
@@ -138,8 +176,8 @@ fn refuse_foreign(out: &Path, path: &Path) -> anyhow::Result<()> {
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect::<io::Result<_>>()
         .with_context(|| format!("cannot list {}", out.display()))?;
-    let is_site =
-        names.iter().any(|name| name == FileList::NAME) || ALWAYS_WRITTEN.iter().all(|name| path.join(name).is_file());
+    // Another build may be at work: its list comes before its first file.
+    let is_site = path.join(FileList::NAME).is_file() || ALWAYS_WRITTEN.iter().all(|name| path.join(name).is_file());
     match names.iter().filter(|name| !name.starts_with('.')).min() {
         Some(name) if !is_site => bail!(
             "{} holds files that ssg did not write, such as {name}, and no site; name an empty folder with --out",

@@ -1,7 +1,6 @@
 use std::{
     collections::BTreeMap,
     fs::{self, File},
-    io,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -52,19 +51,6 @@ impl OutputRecord {
     pub fn stamped(&self, stamp: Stamp, time: SystemTime) -> Option<Self> {
         let stamp = Some(stamp).filter(|stamp| stamp.settled_before(time));
         (stamp != self.stamp).then(|| Self { stamp, ..self.clone() })
-    }
-
-    /// Copies the file to another place, and returns the stamp of the copy.
-    ///
-    /// # Errors
-    /// When it is not the one that was written, or cannot be read or copied.
-    pub(super) fn copy(&self, from: &Path, to: &Path) -> io::Result<Stamp> {
-        let bytes = fs::read(from)?;
-        if Key::of(&bytes) != self.content {
-            return Err(io::Error::other("its bytes are other ones"));
-        }
-        fs::write(to, bytes)?;
-        Ok(Stamp::of_own(&fs::metadata(to)?))
     }
 
     /// Removes a stamp that says nothing at `time`.

@@ -3,6 +3,7 @@
 mod days;
 mod dev;
 mod edits;
+mod kills;
 mod precompressed;
 mod random;
 mod site;

@@ -69,7 +69,7 @@ impl Site {
         );
     }
 
-    /// Adds so many files that most changes are few beside them, and are made without a new output folder.
+    /// Adds so many files that most changes are few beside them.
     pub(super) fn write_many_files(&self) {
         (0..2_000).for_each(|number| self.write(&format!("files/many/{number}.txt"), "One of many."));
     }

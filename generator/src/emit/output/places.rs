@@ -1,0 +1,67 @@
+use std::{fs, path::Path};
+
+use rustc_hash::FxHashMap;
+
+use super::file_list::folders_above;
+
+/// The places of files in the output folder, each folder looked at once.
+pub(super) struct Places<'p> {
+    out: &'p Path,
+    folders: FxHashMap<&'p str, At<'p>>,
+}
+
+/// What is in a place. Links are not followed: what is behind one is not ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum At<'p> {
+    Nothing,
+    File,
+    Folder,
+    /// There can be no file, because something else is at this path.
+    Blocked(&'p str),
+}
+
+impl<'p> Places<'p> {
+    pub(super) fn of(out: &'p Path) -> Self {
+        Self { out, folders: FxHashMap::default() }
+    }
+
+    /// Looks where a file is or comes.
+    pub(super) fn file(&mut self, path: &'p str) -> At<'p> {
+        match folders_above(path).next().map_or(At::Folder, |folder| self.folder(folder)) {
+            At::Folder => match self.look(path) {
+                At::Folder => At::Blocked(path),
+                found => found,
+            },
+            other => other,
+        }
+    }
+
+    /// The outermost folder above a file that is not there.
+    pub(super) fn new_folder(&self, path: &'p str) -> Option<&'p str> {
+        folders_above(path).filter(|folder| self.folders.get(folder) == Some(&At::Nothing)).last()
+    }
+
+    fn folder(&mut self, path: &'p str) -> At<'p> {
+        if let Some(known) = self.folders.get(path) {
+            return *known;
+        }
+        let found = match folders_above(path).next().map_or(At::Folder, |folder| self.folder(folder)) {
+            At::Folder => match self.look(path) {
+                At::File => At::Blocked(path),
+                found => found,
+            },
+            other => other,
+        };
+        self.folders.insert(path, found);
+        found
+    }
+
+    fn look(&self, path: &'p str) -> At<'p> {
+        match fs::symlink_metadata(self.out.join(path)) {
+            Err(_) => At::Nothing,
+            Ok(found) if found.is_file() => At::File,
+            Ok(found) if found.is_dir() => At::Folder,
+            Ok(_) => At::Blocked(path),
+        }
+    }
+}
