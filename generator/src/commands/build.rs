@@ -10,7 +10,6 @@ use clap::Args;
 use crate::{
     cache::{self, Key},
     diagnostics::{Diagnostic, Severity, render::MessageFormat},
-    model::PublishedAddresses,
     pipeline::{self, Encoding, Outcome, Session, Target},
 };
 
@@ -164,12 +163,7 @@ fn build_with(
             let pictures = counted(later, "picture");
             anstream::println!("Encoding {pictures} now, once on this machine. What a page shows comes first");
         }
-        if outcome.recorded > 0 {
-            let count = outcome.recorded;
-            let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };
-            let list = content.content.join(PublishedAddresses::NAME);
-            anstream::println!("Noted {new} in {}; keep it with the content", list.display());
-        }
+        content.print_noted(outcome.recorded);
         let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
         if !found.is_empty() {
             anstream::println!("{found}; `ssg check` shows all of it");

@@ -1,19 +1,19 @@
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use release::{Call, Command, Encoding, Release, Target};
+use release::{Call, Command, Encoding, Release};
 
 use crate::{
     deploy,
     diagnostics::Code,
-    pipeline::Session,
+    pipeline::{self, Session, Target},
     source::{self, yaml},
 };
 
 use super::{
     Status,
-    build::{PUBLIC, TargetArgs, build},
+    build::{PUBLIC, TargetArgs, build, preview_folder},
     options::{ContentArgs, DenyArgs, SiteArgs},
 };
 
@@ -118,11 +118,11 @@ struct PlaceArgs {
 impl Deploy {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let (place, content, command) = match self.action {
-            Action::Plan(Plan { place, built }) => match built.release(&place)? {
+            Action::Plan(Plan { place, built }) => match built.release(&place, Purpose::Plan)? {
                 Some((content, release)) => (place, content, Command::Plan(release)),
                 None => return Ok(Status::ContentErrors),
             },
-            Action::Push(Push { place, keep, built }) => match built.release(&place)? {
+            Action::Push(Push { place, keep, built }) => match built.release(&place, Purpose::Push)? {
                 Some((content, release)) => (place, content, Command::Push { release, keep: keep.into() }),
                 None => return Ok(Status::ContentErrors),
             },
@@ -130,15 +130,42 @@ impl Deploy {
             Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases),
         };
         let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
-        let target = Target { to: place, endpoint, distribution, values, lease_ms };
+        let target = release::Target { to: place, endpoint, distribution, values, lease_ms };
+        let is_push = matches!(command, Command::Push { .. });
         let call = Call { version: env!("CARGO_PKG_VERSION").to_owned(), command, target, site: site(&content)? };
-        Ok(if deploy::run(&call)? { Status::Fine } else { Status::ContentErrors })
+        if !deploy::run(&call)? {
+            return Ok(Status::ContentErrors);
+        }
+        if is_push {
+            note_addresses(&content);
+        }
+        Ok(Status::Fine)
+    }
+}
+
+/// The reason for which a site is built.
+#[derive(Debug, Clone, Copy)]
+enum Purpose {
+    Plan,
+    Push,
+}
+
+/// Adds the addresses that visitors have from now on to the list of published ones.
+fn note_addresses(content: &ContentArgs) {
+    let options = content.options().map(|options| options.now.is_clock().then_some(options));
+    let noted = options.and_then(|options| options.map(|options| pipeline::addresses(&options, true)).transpose());
+    match noted {
+        Ok(noted) => {
+            let addresses = noted.and_then(|(_, addresses)| addresses).unwrap_or_default();
+            content.print_noted(addresses.values().filter(|is_new| **is_new).count());
+        }
+        Err(fault) => anstream::eprintln!("ssg: warning: {fault:#}, so nothing notices when a new address gets lost"),
     }
 }
 
 impl BuiltArgs {
     /// Builds the site and describes it; `None` if it must not be published, after printing why.
-    fn release(self, place: &PlaceArgs) -> anyhow::Result<Option<(ContentArgs, Release)>> {
+    fn release(self, place: &PlaceArgs, purpose: Purpose) -> anyhow::Result<Option<(ContentArgs, Release)>> {
         let encoding = self.gzip.then_some(Encoding::Gzip);
         if encoding.is_some() && !place.place.starts_with(BUCKET) {
             bail!(
@@ -148,9 +175,15 @@ impl BuiltArgs {
         }
         let mut session = Session::default();
         let content = self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft);
-        let out = self.target.out_or(&content, Path::new(PUBLIC))?;
-        let mut target = self.target.target(&content, out.clone());
-        target.precompress |= encoding.is_some();
+        let default = match purpose {
+            // A server may show the usual one.
+            Purpose::Plan => preview_folder(&content.content, "-plan"),
+            Purpose::Push => PathBuf::from(PUBLIC),
+        };
+        let out = self.target.out_or(&content, &default)?;
+        let target = self.target.target(&content, out.clone());
+        // Nothing is published yet.
+        let target = Target { record: false, precompress: target.precompress || encoding.is_some(), ..target };
         let outcome = build(&mut session, &content, &target)?;
         session.save();
         if outcome.failed() {

@@ -9,7 +9,7 @@ use crate::{
         render::{self, MessageFormat},
     },
     external::MAX_ANSWER_AGE_DAYS,
-    model::Now,
+    model::{Now, PublishedAddresses},
     pipeline::{self, Options, Outcome},
 };
 
@@ -182,6 +182,15 @@ impl ContentArgs {
     /// The same content with drafts and posts of the future.
     pub(super) fn with_drafts(self) -> Self {
         Self { drafts: true, ..self }
+    }
+
+    /// Prints the number of addresses that were added to the list of published ones.
+    pub(super) fn print_noted(&self, count: usize) {
+        if self.message_format == MessageFormat::Human && count > 0 {
+            let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };
+            let list = self.content.join(PublishedAddresses::NAME);
+            anstream::println!("Noted {new} in {}; keep it with the content", list.display());
+        }
     }
 
     /// Prints the posts that are not in the site.

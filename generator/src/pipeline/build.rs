@@ -208,7 +208,7 @@ fn write(
 fn settings(options: &Options, target: &Target, bundle: &Bundle, sources: &Sources<'_>) -> Key {
     let key = Key::builder("settings")
         .with(bundle.key)
-        .with([options.drafts, options.now.is_clock(), target.precompress].map(u8::from));
+        .with([options.drafts, options.now.is_clock(), target.precompress, target.record].map(u8::from));
     let key = key.with(options.base_url.as_deref().unwrap_or_default());
     // Each of these has a warning.
     sources.listing.unused.iter().fold(key, KeyBuilder::with).finish()

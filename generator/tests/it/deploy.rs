@@ -12,7 +12,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Server, copy_program, small_site, stderr};
+use crate::support::{Server, copy_program, files, small_site, stderr};
 
 /// The program in a folder of its own, beside a script that ends with this status.
 fn programs(status: u8) -> TempDir {
@@ -182,6 +182,31 @@ fn invented_facts_and_mistakes_stop_plan_and_push_before_anything_is_sent() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         assert_eq!(call(programs.path()).expect("a call")["command"]["rollback"]["to"], "abc");
     }
+}
+
+#[test]
+fn a_plan_writes_nothing_and_a_push_notes_addresses_once_visitors_have_them() {
+    let site = small_site();
+    let (content, dist) = (site.path().join("content"), site.path().join("dist"));
+    let before = files(&content);
+    let (fine, failing) = (programs(0), programs(2));
+    for (programs, action, status) in [(&fine, "plan", 0), (&failing, "plan", 2), (&failing, "push", 2)] {
+        let output = deploy(programs.path(), site.path(), &[action, "s3://bucket"]);
+        assert_eq!(output.status.code(), Some(status), "{action}: {}", stderr(&output));
+        assert_eq!(files(&content), before, "{action} with status {status}");
+        assert_eq!(dist.exists(), action == "push", "{action} with status {status}");
+    }
+    let release = &call(fine.path()).expect("a call")["command"]["plan"];
+    assert!(release["files"].as_array().expect("files").len() > 10, "{release}");
+    let output = deploy(fine.path(), site.path(), &["push", "s3://bucket", "--now", "2025-06-01"]);
+    assert_eq!((output.status.code(), files(&content)), (Some(0), before), "a site of another day");
+    let output = deploy(fine.path(), site.path(), &["push", "s3://bucket"]);
+    let said = "Noted 4 new addresses in content/addresses.txt; keep it with the content";
+    assert!(String::from_utf8_lossy(&output.stdout).contains(said), "{output:?}");
+    let list = fs::read_to_string(content.join("addresses.txt")).expect("the list");
+    assert!(list.contains("\n/blog/dry-slab\n"), "{list}");
+    let output = deploy(fine.path(), site.path(), &["push", "s3://bucket"]);
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("Noted"), "{output:?}");
 }
 
 #[test]
