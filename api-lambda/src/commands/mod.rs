@@ -2,7 +2,6 @@
 
 #[cfg(feature = "embedded")]
 mod backup;
-mod connections;
 #[cfg(feature = "embedded")]
 mod copy;
 mod create_table;

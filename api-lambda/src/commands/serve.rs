@@ -1,25 +1,15 @@
 #[cfg(feature = "embedded")]
 use std::path::PathBuf;
-use std::{io, iter, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
+use std::{iter, net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
 #[cfg(feature = "embedded")]
 use anyhow::bail;
-use axum::{Extension, Router, extract::ConnectInfo};
 use clap::Args;
-use hyper::server::conn::http1;
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
-    service::TowerToHyperService,
-};
-use tokio::{
-    net::TcpListener,
-    signal::unix::{Signal, SignalKind, signal},
-};
-use tokio_io_timeout::TimeoutStream;
+use server::{Limits, StopSignal, network};
+use tokio::net::TcpListener;
 
-use super::{connections::Places, photos::in_bucket, settings};
+use super::{photos::in_bucket, settings};
 use crate::{
     app::App,
     config::{PhotoSettings, SentBy},
@@ -31,18 +21,11 @@ use crate::{
     webhook::Webhook,
 };
 
-/// Time for the head of a request to arrive. A client that sends nothing holds a connection no longer.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// Most bytes of a head, and of what waits to be sent. All connections with heads that never end take 16 MB.
-const MAX_BUFFER_BYTES: usize = 32 * 1024;
-
-/// Time in which a client has to take some more of a response. A client that reads nothing holds a connection no
-/// longer.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
-
 /// Time between two lines of the log about refused requests.
 const REFUSALS_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Maximum number of open connections.
+const MAX_CONNECTIONS: usize = 500;
 
 /// Time for responses that are under way when the program is asked to stop. Only those that wait for a password can take
 /// longer.
@@ -94,9 +77,12 @@ impl Serve {
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
-        let places = Places::new(app.config().proxies.hops > 0);
+        // Behind a proxy, all connections come from its address. There the bodies of a client are counted
+        // (`http/middleware/read_body.rs`).
+        let counted = if app.config().proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
+        let limits = Limits { connections: MAX_CONNECTIONS, counted, shutdown: SHUTDOWN_TIMEOUT };
         tokio::spawn(write_refusals());
-        accept(&listener, &http::router_on_port(app), &places, stop).await;
+        server::serve(&listener, &http::router_on_port(app), &limits, stop).await;
         http::write_refusals(true);
         Ok(())
     }
@@ -131,63 +117,11 @@ async fn empty_outbox(app: Arc<App>, channel: Channel) {
     }
 }
 
-/// Serves connections until the program is asked to stop, and then finishes the responses that are under way.
-async fn accept(listener: &TcpListener, router: &Router, places: &Places, stop: StopSignal) {
-    let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(MAX_BUFFER_BYTES);
-    let connections = GracefulShutdown::new();
-    let mut stopped = pin!(stop.received());
-    loop {
-        let (place, accepted) = tokio::select! {
-            both = async { (places.next().await, listener.accept().await) } => both,
-            () = &mut stopped => break,
-        };
-        let Ok((stream, peer)) = accepted else {
-            // Out of file descriptors, for example. Some will be free again.
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            continue;
-        };
-        // Closed at once: a response would cost what the limit saves.
-        let Some(place) = places.assign(place, peer.ip()) else { continue };
-        let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(WRITE_TIMEOUT));
-        let service = router.clone().layer(Extension(ConnectInfo(peer)));
-        let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service));
-        let connection = connections.watch(connection);
-        tokio::spawn(async move {
-            // An error here is a connection that broke off.
-            let _ = connection.await;
-            drop(place);
-        });
-    }
-    // An idle connection would never end.
-    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, connections.shutdown()).await;
-}
-
 /// Reports refused requests also when no further request comes.
 async fn write_refusals() {
     let mut minutes = tokio::time::interval(REFUSALS_INTERVAL);
     loop {
         minutes.tick().await;
         http::write_refusals(false);
-    }
-}
-
-/// SIGTERM or Ctrl+C. The handlers are installed when it is made.
-struct StopSignal {
-    terminate: Signal,
-    interrupt: Signal,
-}
-
-impl StopSignal {
-    fn new() -> io::Result<Self> {
-        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
-    }
-
-    async fn received(mut self) {
-        tokio::select! {
-            _ = self.terminate.recv() => {}
-            _ = self.interrupt.recv() => {}
-        }
     }
 }

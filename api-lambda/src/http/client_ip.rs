@@ -1,6 +1,6 @@
 use std::{
     convert::Infallible,
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     sync::{Arc, Once},
 };
 
@@ -50,14 +50,6 @@ impl ClientIp {
         chain.push(peer);
         let vouched = chain.iter().rev().nth(hops).copied().flatten();
         Self(vouched.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
-    }
-}
-
-/// The network by which a client is counted: an IPv4 address, or the /64 of an IPv6 address.
-pub fn network(ip: IpAddr) -> IpAddr {
-    match ip.to_canonical() {
-        IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << 64)).into(),
-        ip @ IpAddr::V4(_) => ip,
     }
 }
 

@@ -41,7 +41,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::app::App;
 
 pub use body::{form_pairs, json_pairs};
-pub use client_ip::network;
 pub use error::VISITOR_STATUSES;
 pub use middleware::refusals::write_refusals;
 pub use openapi::openapi;

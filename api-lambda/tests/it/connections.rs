@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::support::{Server, quote};
 
-/// Connections of one client; `MAX_CONNECTIONS_PER_CLIENT` in `commands/connections.rs`.
+/// Connections of one client; `MAX_CONNECTIONS_PER_CLIENT` in `server/src/places.rs`.
 const MAX: usize = 100;
 
 /// Opens a connection and sends the first half of a head, so that it stays open.

@@ -1,11 +1,15 @@
-use std::net::{SocketAddr, TcpListener};
+use std::{
+    net::{IpAddr, SocketAddr, TcpListener},
+    time::Duration,
+};
 
 use anyhow::Context;
 use axum::Router;
-use tokio::{
-    runtime::Runtime,
-    signal::unix::{SignalKind, signal},
-};
+use server::{Limits, StopSignal, network};
+use tokio::runtime::Runtime;
+
+/// A response may need a file or a connection to the API beside its own. Nothing waits for it when the program stops.
+const LIMITS: Limits = Limits { connections: 400, counted, shutdown: Duration::ZERO };
 
 /// Takes an address of this machine; port 0 takes a free one. Clients that connect wait until [`listen`] serves them.
 ///
@@ -25,24 +29,27 @@ pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 ///
 /// # Errors
 ///
-/// When connections cannot be accepted any more.
+/// When connections cannot be accepted.
 pub fn listen(site: Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
     let runtime = Runtime::new()?;
     let ended = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        // The first process of a container gets only the signals that it handles; without this, stopping takes ten
-        // seconds.
-        let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+        let stop = StopSignal::new()?;
         on_ready(listener.local_addr()?.port());
-        let server = axum::serve(listener, site.into_make_service_with_connect_info::<SocketAddr>());
-        tokio::select! {
-            ended = server.into_future() => ended?,
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
+        server::serve(&listener, &site, &LIMITS, stop).await;
         Ok(())
     });
     // A picture that is being encoded is not waited for.
     runtime.shutdown_background();
     ended
+}
+
+/// The network of a visitor. An address of this machine or of a network at home may be that of a proxy or of the gateway
+/// of a container, with many visitors behind it.
+fn counted(ip: IpAddr) -> Option<IpAddr> {
+    let is_near = match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
+        IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
+    };
+    (!is_near).then(|| network(ip))
 }

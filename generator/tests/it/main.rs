@@ -22,6 +22,7 @@ mod external;
 mod finished;
 mod floors;
 mod fonts;
+mod fronts;
 mod galleries;
 mod held_back;
 mod incremental;

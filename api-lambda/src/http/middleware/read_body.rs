@@ -13,17 +13,14 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use server::network;
 
 use crate::{
     app::{App, PhotoSender},
     domain::MAX_PHOTO_BYTES,
 };
 
-use super::super::{
-    client_ip::{ClientIp, network},
-    error::ApiError,
-    photos,
-};
+use super::super::{client_ip::ClientIp, error::ApiError, photos};
 
 /// Maximum size of a body: four times the size of all fields in ASCII.
 const MAX_BODY_BYTES: usize = 32 * 1024;
