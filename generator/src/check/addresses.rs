@@ -43,6 +43,10 @@ const GENERATED: [&str; 16] = [
     "speculation-rules.json",
 ];
 
+/// The folder whose files Cloudflare Pages runs. Hosts also keep names that start with `_`: `_worker.js` is a program, and
+/// others are not shown.
+const HOST_PROGRAMS: &str = "functions";
+
 /// The longest name of a published file. File systems take 255 bytes, and a build adds endings such as `.br`.
 const MAX_NAME_BYTES: usize = 250;
 
@@ -88,12 +92,19 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
     }
     let page = name.strip_suffix(".html").unwrap_or(name);
     let first = page.split('/').next().unwrap_or(page);
+    let is_of_host = (first.starts_with('_') && !GENERATED.contains(&name)) || first == HOST_PROGRAMS;
+    if is_of_host {
+        let message = format!("nobody would see {address}: hosts keep such names for their settings and programs");
+        let help = match name.trim_start_matches('_') {
+            shown if shown != name && !shown.is_empty() => format!("name it files/{shown}"),
+            _ => "give the folder another name".to_owned(),
+        };
+        return Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, help));
+    }
     let owner = if GENERATED.contains(&name) || RESERVED.contains(&first) || page.ends_with("/index") {
         "a file that ssg makes or reserves"
-    } else if name.ends_with(".html") {
-        pages.get(&format!("/{page}"))?
     } else {
-        return None;
+        pages.get(&format!("/{page}"))?
     };
     let message = format!("the file would be at {address}, which belongs to {owner}");
     Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, "give the file another name"))
