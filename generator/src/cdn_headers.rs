@@ -1,6 +1,8 @@
 //! Response headers and cache rules. They are written to `_headers` for the CDN and applied by `ssg serve`, so that
 //! local responses match production.
 
+use std::{fs, path::Path};
+
 use axum::http::{
     HeaderName, HeaderValue,
     header::{
@@ -61,6 +63,12 @@ pub static RULES: [(&str, &[Header]); 15] = [
     ("/thank-you", &PAGE),
 ];
 
+/// The type of a file of which nothing is known.
+const BYTES: &str = "application/octet-stream";
+
+/// Size of the largest file whose type is looked for in its content. Services ask for files of 128 KiB at most.
+const MAX_UNNAMED_BYTES: u64 = 1024 * 1024;
+
 /// The cache rule of every other path: browsers ask each time, which costs a 304 without a body when nothing changed.
 ///
 /// Cloudflare Pages and Netlify send the same by default, so `_headers` has it as a comment only: Cloudflare joins the
@@ -76,25 +84,49 @@ pub fn headers(path: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
 }
 
 /// The `Content-Type` and `Cache-Control` of a file at an address, for hosts that keep headers with their files.
-pub fn of_file(name: &str, address: &str) -> (String, String) {
-    let guessed = mime_guess::from_path(name).first_raw().unwrap_or("application/octet-stream");
+pub fn of_file(path: &Path, address: &str) -> (String, String) {
     let of = |wanted: HeaderName| {
         let values = headers(address).filter(|(name, _)| *name == wanted);
         values.last().and_then(|(_, value)| value.to_str().ok().map(str::to_owned))
     };
-    (of(CONTENT_TYPE).unwrap_or_else(|| content_type(guessed).to_owned()), of(CACHE_CONTROL).unwrap_or_default())
+    (of(CONTENT_TYPE).unwrap_or_else(|| content_type(path).to_owned()), of(CACHE_CONTROL).unwrap_or_default())
 }
 
-/// The `Content-Type` for the type of a file: text says that it is UTF-8.
-pub fn content_type(guessed: &str) -> &str {
-    match guessed {
+/// The `Content-Type` of a file: by its name, or by its content if that says nothing. Text says that it is UTF-8.
+pub fn content_type(path: &Path) -> &'static str {
+    named_type(path).or_else(|| unnamed_type(path)).unwrap_or(BYTES)
+}
+
+/// The `Content-Type` of a file whose name does not say it, such as `.well-known/apple-app-site-association`; `None` for
+/// one whose name does.
+pub fn unnamed_type(path: &Path) -> Option<&'static str> {
+    if named_type(path).is_some() {
+        return None;
+    }
+    let is_small = fs::metadata(path).is_ok_and(|file| file.len() <= MAX_UNNAMED_BYTES);
+    let bytes = if is_small { fs::read(path).ok()? } else { return Some(BYTES) };
+    let Ok(text) = str::from_utf8(&bytes) else { return Some(BYTES) };
+    if text.contains(|sign: char| sign.is_control() && !sign.is_whitespace()) {
+        return Some(BYTES);
+    }
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let is_json = text.starts_with(['{', '[']) && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+    Some(match text {
+        _ if is_json => "application/json",
+        _ if text.starts_with("<?xml") => "application/xml; charset=utf-8",
+        _ => "text/plain; charset=utf-8",
+    })
+}
+
+fn named_type(path: &Path) -> Option<&'static str> {
+    Some(match mime_guess::from_path(path).first_raw()? {
         "text/html" => "text/html; charset=utf-8",
         "text/css" => "text/css; charset=utf-8",
         "text/javascript" => "text/javascript; charset=utf-8",
         "text/plain" => "text/plain; charset=utf-8",
         "text/xml" => "application/xml; charset=utf-8",
         other => other,
-    }
+    })
 }
 
 /// The name of a header as people write it: `Cache-Control`. HTTP ignores case.

@@ -8,6 +8,7 @@ use aws_sdk_cloudfrontkeyvaluestore::{
 };
 
 use super::client::Access;
+use super::pages::NOT_FOUND;
 use crate::manifest::Manifest;
 
 /// The key whose value is the id of the live release.
@@ -42,8 +43,12 @@ impl Values {
 
     /// Writes the redirects of a release, and then, in one request, that it is live.
     pub(super) async fn switch(&self, to: &Manifest) -> anyhow::Result<()> {
+        // The function takes other addresses with this ending for another spelling of a page.
+        let own = to.pages().into_keys().filter(|address| address.ends_with(".html") && *address != NOT_FOUND);
+        let own = own.map(|address| (format!("{}{address}", to.id), format!("200 {address}")));
         let redirects =
             to.redirects.iter().map(|one| (format!("{}{}", to.id, one.from), format!("{} {}", one.status, one.to)));
+        let redirects = redirects.chain(own);
         let there = self.keys().await?;
         let mut puts: Vec<(String, String)> = redirects.filter(|(key, _)| !there.contains(key)).collect();
         puts.push((RELEASE.to_owned(), to.id.clone()));

@@ -3,6 +3,7 @@
 mod program;
 
 use std::{
+    collections::BTreeSet,
     fs::{self, File},
     path::{Path, PathBuf},
 };
@@ -14,6 +15,7 @@ use walkdir::{DirEntry, WalkDir};
 use crate::{
     cdn_headers,
     emit::{COMPRESSED, is_compressible},
+    model::Moved,
 };
 
 pub use program::run;
@@ -28,15 +30,18 @@ pub fn describe(folder: &Path, encoding: Option<Encoding>) -> anyhow::Result<Rel
     if !folder.join("index.html").is_file() {
         bail!("there is no site in {}; run `ssg build` first", folder.display());
     }
+    let redirects = fs::read_to_string(folder.join("_redirects")).unwrap_or_default();
+    let (own, moved): (Vec<Moved>, Vec<Moved>) = Moved::listed(&redirects).partition(Moved::is_file);
+    let own: BTreeSet<String> = own.into_iter().map(|file| file.from).collect();
     let mut files = Vec::new();
     for entry in WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter().filter_entry(is_published) {
         let entry = entry.with_context(|| format!("cannot list {}", folder.display()))?;
         if entry.file_type().is_file() {
-            files.push(file(folder, entry.path(), encoding)?);
+            files.push(file(folder, entry.path(), encoding, &own)?);
         }
     }
-    let redirects = fs::read_to_string(folder.join("_redirects")).unwrap_or_default();
-    Ok(Release { folder: folder.to_owned(), files, redirects: redirects.lines().filter_map(redirect).collect() })
+    let redirects = moved.into_iter().map(|Moved { from, to, status }| Redirect { from, to, status }).collect();
+    Ok(Release { folder: folder.to_owned(), files, redirects })
 }
 
 /// Returns false for names that start with a dot, such as the lists of `ssg`; the folder of RFC 8615 is published.
@@ -45,7 +50,13 @@ fn is_published(entry: &DirEntry) -> bool {
     entry.depth() == 0 || !name.starts_with('.') || (entry.depth() == 1 && name == ".well-known")
 }
 
-fn file(folder: &Path, path: &Path, encoding: Option<Encoding>) -> anyhow::Result<release::File> {
+/// Describes a file; `own` has the addresses of pages that the author has made with another program.
+fn file(
+    folder: &Path,
+    path: &Path,
+    encoding: Option<Encoding>,
+    own: &BTreeSet<String>,
+) -> anyhow::Result<release::File> {
     let name = path.strip_prefix(folder).unwrap_or(path);
     let Some(name) = name.to_str().map(|name| name.replace('\\', "/")) else {
         bail!("the name of {} is not UTF-8; rename it", path.display());
@@ -54,8 +65,8 @@ fn file(folder: &Path, path: &Path, encoding: Option<Encoding>) -> anyhow::Resul
     let is_compressed = COMPRESSED.iter().any(|ending| {
         name.strip_suffix(ending).is_some_and(|plain| is_compressible(plain) && folder.join(plain).is_file())
     });
-    let address = (!name.starts_with('_') && !is_compressed).then(|| address(&name));
-    let (content_type, cache_control) = cdn_headers::of_file(&name, address.as_deref().unwrap_or_default());
+    let address = (!name.starts_with('_') && !is_compressed).then(|| address(&name, own));
+    let (content_type, cache_control) = cdn_headers::of_file(path, address.as_deref().unwrap_or_default());
     let encoding = encoding.filter(|_| is_compressible(&name));
     let encoded = encoding.map(|encoding| (encoding, with_ending(path, encoding.ending())));
     let encoded = encoded.filter(|(_, path)| address.is_some() && path.is_file());
@@ -78,17 +89,13 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
 
 /// The address of a file; that of a page has no ending. The document for unknown addresses has none of its own, and
 /// keeps the name that hosts know.
-fn address(name: &str) -> String {
+fn address(name: &str, own: &BTreeSet<String>) -> String {
+    let full = format!("/{name}");
     let clean = match name {
+        _ if own.contains(&full) => return full,
         "index.html" => "",
         "404.html" => name,
         _ => name.strip_suffix(".html").unwrap_or(name),
     };
     format!("/{clean}")
-}
-
-fn redirect(line: &str) -> Option<Redirect> {
-    let mut words = line.split_whitespace();
-    let (from, to, status) = (words.next()?, words.next()?, words.next()?);
-    Some(Redirect { from: from.to_owned(), to: to.to_owned(), status: status.parse().ok()? })
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     cdn_headers,
-    model::{Calendar, Catalog, Moved, Site},
+    model::{Calendar, Catalog, Moved, PublishedFile, Site},
 };
 
 use super::templates;
@@ -74,16 +74,17 @@ pub fn next_build(calendar: &Calendar) -> String {
     )
 }
 
-/// The `_redirects` of Cloudflare Pages and Netlify: from, to, status.
-pub fn redirects(moved: &[Moved]) -> String {
-    moved.iter().fold(String::new(), |mut file, Moved { from, to, status }| {
+/// The `_redirects` of Cloudflare Pages and Netlify: from, to, status. [`Moved::listed`] reads it.
+pub fn redirects(moved: &[Moved], files: &[PublishedFile]) -> String {
+    let files: Vec<Moved> = files.iter().filter_map(|file| Moved::file(&file.address)).collect();
+    moved.iter().chain(&files).fold(String::new(), |mut file, Moved { from, to, status }| {
         let _ = writeln!(file, "{from} {to} {status}");
         file
     })
 }
 
 /// The `_headers` of Cloudflare Pages and Netlify. The default is a comment: see [`cdn_headers::DEFAULT`].
-pub fn headers() -> String {
+pub fn headers(files: &[PublishedFile]) -> String {
     let everywhere = ("/*", &cdn_headers::SECURITY_HEADERS[..]);
     let (name, value) = &cdn_headers::DEFAULT;
     let name = cdn_headers::title_case(name);
@@ -95,6 +96,12 @@ pub fn headers() -> String {
         let _ = writeln!(file, "{pattern}");
         for (name, value) in *headers {
             let _ = writeln!(file, "  {}: {value}", cdn_headers::title_case(name));
+        }
+    }
+    // Hosts know the types of other files by their names.
+    for PublishedFile { address, content_type } in files {
+        if let Some(content_type) = content_type {
+            let _ = writeln!(file, "{address}\n  Content-Type: {content_type}");
         }
     }
     file

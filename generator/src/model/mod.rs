@@ -14,6 +14,7 @@ mod picture;
 mod post;
 mod post_list;
 mod published_addresses;
+mod published_file;
 mod rgb;
 mod routes;
 mod site;
@@ -33,6 +34,7 @@ pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, Rende
 pub use post::{Post, PostPicture, PostSummary, PostText, TimeToRead};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
+pub use published_file::PublishedFile;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
@@ -98,6 +100,8 @@ pub struct Catalog {
     pub own_pages: Vec<OwnPage>,
     /// The rules for robots of `content/files/robots.txt`, for the end of the generated ones.
     pub robots: Option<String>,
+    /// The files of `content/files/` but those rules.
+    pub files: Vec<PublishedFile>,
     /// The collections of swatches, by the name of their file.
     pub swatches: BTreeMap<String, CollectionFile>,
     /// The rooms on whose floors colors are laid, by the name of their file.

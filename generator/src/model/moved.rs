@@ -7,6 +7,9 @@ use super::{Alias, PostSummary, Stage};
 /// The status of an address that has moved for good.
 const FOR_GOOD: u16 = 301;
 
+/// The status of a file that is sent at the address itself.
+const HERE: u16 = 200;
+
 /// The status of an address that may come back: browsers would remember the other one.
 const FOR_NOW: u16 = 302;
 
@@ -54,11 +57,39 @@ impl Moved {
             .chain(empty_lists.map(str::to_owned))
             .collect();
         gone.sort();
-        let for_good: Vec<(String, String)> = redirects.chain(aliases).collect();
+        let for_good: Vec<(String, String)> = redirects.chain(aliases).flat_map(spellings).collect();
         let taken: BTreeSet<&str> = for_good.iter().map(|(from, _)| from.as_str()).collect();
         gone.retain(|from| !taken.contains(from.as_str()));
         let for_good = for_good.into_iter().map(|(from, to)| Self { from, to, status: FOR_GOOD });
-        let for_now = gone.into_iter().map(|from| Self { from, to: "/blog".to_owned(), status: FOR_NOW });
+        let for_now = gone.into_iter().map(|from| (from, "/blog".to_owned())).flat_map(spellings);
+        let for_now = for_now.map(|(from, to)| Self { from, to, status: FOR_NOW });
         for_good.chain(for_now).collect()
     }
+
+    /// The rule by which a file of the author is at its own address: hosts send visitors of `/flyer.html` on to `/flyer`,
+    /// as for a page, unless a rule says that both are the same. `None` for a file of another name.
+    pub fn file(address: &str) -> Option<Self> {
+        let to = address.strip_suffix(".html")?;
+        Some(Self { from: address.to_owned(), to: to.to_owned(), status: HERE })
+    }
+
+    /// Returns true for the rule of a file of the author.
+    pub fn is_file(&self) -> bool {
+        self.status == HERE
+    }
+
+    /// The rules in a file `_redirects`: from, to, status.
+    pub fn listed(lines: &str) -> impl Iterator<Item = Self> {
+        lines.lines().filter_map(|line| {
+            let mut words = line.split_whitespace();
+            let (from, to, status) = (words.next()?, words.next()?, words.next()?);
+            Some(Self { from: from.to_owned(), to: to.to_owned(), status: status.parse().ok()? })
+        })
+    }
+}
+
+/// An old address as it was written, and without a slash at its end: hosts tell the two apart.
+fn spellings((from, to): (String, String)) -> impl Iterator<Item = (String, String)> {
+    let bare = from.strip_suffix('/').filter(|bare| !bare.is_empty()).map(|bare| (bare.to_owned(), to.clone()));
+    bare.into_iter().chain([(from, to)])
 }

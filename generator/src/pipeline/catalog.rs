@@ -107,7 +107,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         key(a).cmp(&key(b))
     });
     let authors = reader.pages::<AuthorFile>(&listing.authors)?;
-    let robots = published::load(options, sources, reader.diagnostics);
+    let (robots, published_files) = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
     let own_pages =
@@ -251,6 +251,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
             projects,
             own_pages,
             robots,
+            files: published_files,
             mark,
             fonts: fonts.fonts.clone(),
             swatches: swatches.into_iter().map(|page| (page.slug.to_string(), page.file)).collect::<BTreeMap<_, _>>(),

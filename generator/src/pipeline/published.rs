@@ -6,15 +6,20 @@ use anyhow::{Context, ensure};
 
 use crate::{
     cache::{Key, KeyedFiles},
-    check,
+    cdn_headers, check,
     diagnostics::Diagnostic,
+    model::PublishedFile,
     source::Unreadable,
 };
 
 use super::{Options, sources::Sources, state::Known};
 
-/// Checks the names of the files, and reads those that changed. Returns the rules for robots among them.
-pub(super) fn load(options: &Options, sources: &Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> Option<String> {
+/// Checks the names of the files, and reads those that changed. Returns the rules for robots among them, and the others.
+pub(super) fn load(
+    options: &Options,
+    sources: &Sources<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> (Option<String>, Vec<PublishedFile>) {
     let files = &sources.listing.files;
     diagnostics.extend(check::check_published_files(files, &sources.listing.pages));
     for path in files {
@@ -34,11 +39,17 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, diagnostics: &mut V
             }
         }
     }
+    let published = files.iter().filter(|path| *path != check::ROBOTS).map(|path| PublishedFile {
+        address: check::published_address(path),
+        content_type: cdn_headers::unnamed_type(&options.content.join(path)),
+    });
+    let published = published.collect();
     if !files.iter().any(|path| path == check::ROBOTS) {
-        return None;
+        return (None, published);
     }
     let robots = sources.text(check::ROBOTS);
-    robots.map_err(|error| diagnostics.push(check::read_error(&error))).ok().map(|source| source.text)
+    let robots = robots.map_err(|error| diagnostics.push(check::read_error(&error))).ok().map(|source| source.text);
+    (robots, published)
 }
 
 /// Writes the files that cannot be kept. The rules for robots are part of a generated file.

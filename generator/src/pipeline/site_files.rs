@@ -64,9 +64,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         let site = &self.catalog.site;
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
-        self.write_plain("_redirects", emit::redirects(moved).as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(moved, &self.catalog.files).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar).as_bytes())?;
-        self.write_plain("_headers", emit::headers().as_bytes())?;
+        self.write_plain("_headers", emit::headers(&self.catalog.files).as_bytes())?;
         if let Some(theme) = &self.theme {
             for icon in &Icon::ALL {
                 self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;

@@ -2,6 +2,8 @@ use std::{fs, path::Path};
 
 use axum::http::{StatusCode, Uri};
 
+use crate::model::{Moved, file_of};
+
 /// The target of an address.
 pub(super) enum Target {
     /// A file, by its address inside the folder.
@@ -12,18 +14,25 @@ pub(super) enum Target {
     Nothing,
 }
 
-/// Resolves an address. Each page has one, without an ending and without a slash at its end; other spellings redirect.
-/// The function `SiteAddresses` of `template.yaml` follows the same rules on CloudFront.
+/// Resolves an address. Each page has one, without an ending and without a slash at its end; other spellings redirect. A
+/// file of the author has its own name alone. The function `SiteAddresses` of `template.yaml` follows the same rules on
+/// CloudFront.
 pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
     let path = uri.path();
-    if path.starts_with("/_") || has_hidden_part(path) || path.contains("//") || path.contains('%') {
+    if path.starts_with("/_") || has_hidden_part(path) || path.contains("//") || path.contains(['%', '\\']) {
         return Target::Nothing;
     }
     if path.starts_with("/assets/") || path.starts_with("/images/") {
         return file(path);
     }
-    if let Some((to, status)) = redirect(folder, path) {
-        return Target::Redirect { to, status };
+    // Read each time, because a build may replace it while the server runs.
+    let rules = fs::read_to_string(folder.join("_redirects")).unwrap_or_default();
+    if let Some(rule) = Moved::listed(&rules).find(|rule| rule.from == path) {
+        if rule.is_file() {
+            return file(path);
+        }
+        let status = StatusCode::from_u16(rule.status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
+        return Target::Redirect { to: rule.to, status };
     }
     let clean = if path == "/index" { "/index.html" } else { path };
     let clean = clean.strip_suffix("/index.html").or_else(|| clean.strip_suffix(".html")).unwrap_or(clean);
@@ -33,10 +42,12 @@ pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
         return Target::Nothing;
     }
     if clean != path {
-        let query = uri.query().filter(|query| !query.is_empty()).map_or_else(String::new, |query| format!("?{query}"));
-        return Target::Redirect { to: format!("{clean}{query}"), status: StatusCode::PERMANENT_REDIRECT };
+        return Target::Redirect { to: clean.to_owned(), status: StatusCode::PERMANENT_REDIRECT };
     }
-    let page = if clean == "/" { "/index.html".to_owned() } else { format!("{clean}.html") };
+    let page = format!("/{}", file_of(clean));
+    if Moved::listed(&rules).any(|rule| rule.is_file() && rule.from == page) {
+        return Target::Nothing;
+    }
     if folder.join(page.trim_start_matches('/')).is_file() { file(&page) } else { file(path) }
 }
 
@@ -47,17 +58,4 @@ fn has_hidden_part(path: &str) -> bool {
 
 fn file(path: &str) -> Target {
     path.parse().map_or(Target::Nothing, Target::File)
-}
-
-/// Looks an address up in `_redirects`. The file is read each time, because a build may replace it while the server
-/// runs.
-fn redirect(folder: &Path, path: &str) -> Option<(String, StatusCode)> {
-    let rules = fs::read_to_string(folder.join("_redirects")).ok()?;
-    rules.lines().find_map(|line| {
-        let mut words = line.split_whitespace();
-        let (from, to, status) = (words.next()?, words.next()?, words.next()?);
-        (from == path).then(|| {
-            (to.to_owned(), StatusCode::from_bytes(status.as_bytes()).unwrap_or(StatusCode::MOVED_PERMANENTLY))
-        })
-    })
 }

@@ -7,7 +7,7 @@ mod listen;
 mod preview;
 mod served;
 
-use std::{net::SocketAddr, sync::Arc, thread};
+use std::{borrow::Cow, net::SocketAddr, sync::Arc, thread};
 
 use axum::{
     Router,
@@ -84,7 +84,10 @@ async fn page(site: &Site, request: Request) -> Response {
     // The backlog is read before the files, because a build writes the files before it replaces the backlog.
     let current = site.served.current();
     match address::resolve(&current.folder, request.uri()) {
-        Target::Redirect { to, status } => (status, [(header::LOCATION, to)]).into_response(),
+        Target::Redirect { to, status } => {
+            let to = with_query(&to, request.uri().query());
+            (status, [(header::LOCATION, &*to)]).into_response()
+        }
         Target::Nothing => not_found(&current, request.method()).await,
         Target::File(uri) => {
             let method = request.method().clone();
@@ -103,6 +106,15 @@ async fn page(site: &Site, request: Request) -> Response {
     }
 }
 
+/// The target of a redirect with the query of the request, by which advertisements are counted. It stands before a
+/// fragment.
+fn with_query<'a>(to: &'a str, query: Option<&str>) -> Cow<'a, str> {
+    let Some(query) = query.filter(|query| !query.is_empty()) else { return to.into() };
+    let (address, fragment) = to.split_at(to.find('#').unwrap_or(to.len()));
+    let sign = if address.contains('?') { '&' } else { '?' };
+    format!("{address}{sign}{query}{fragment}").into()
+}
+
 /// The 404 document with its status, always whole: a 304 would mean that the page exists.
 async fn not_found(current: &Current, method: &Method) -> Response {
     let request = Request::builder().method(method).uri("/404.html").body(Body::empty());
@@ -115,6 +127,7 @@ async fn not_found(current: &Current, method: &Method) -> Response {
 }
 
 async fn files(current: &Current, request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/').to_owned();
     let service =
         ServeDir::new(&current.folder).append_index_html_on_directories(false).redirect_to_trailing_slash(false);
     // `ssg build --precompress` wrote these files; the router's layer compresses what has none.
@@ -123,9 +136,8 @@ async fn files(current: &Current, request: Request) -> Response {
         Ok(response) => response.into_response(),
         Err(never) => match never {},
     };
-    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let kind = kind.and_then(|kind| HeaderValue::from_str(cdn_headers::content_type(kind)).ok());
-    if let Some(kind) = kind {
+    if response.headers().contains_key(header::CONTENT_TYPE) {
+        let kind = HeaderValue::from_static(cdn_headers::content_type(&current.folder.join(path)));
         response.headers_mut().insert(header::CONTENT_TYPE, kind);
     }
     response

@@ -90,12 +90,19 @@ impl<'a> CloudFront<'a> {
         Self { site, runtime: Runtime::new().expect("an engine"), addresses, headers, policy: policy(&template), plain }
     }
 
-    /// Calls a function of the template with an event, and returns its result.
-    fn call(&self, code: &str, event: &serde_json::Value) -> serde_json::Value {
+    /// Calls a function of the template with an event and the query of its request, and returns its result.
+    fn call(&self, code: &str, event: &serde_json::Value, query: &str) -> serde_json::Value {
         let context = Context::full(&self.runtime).expect("a context");
         context.with(|ctx| {
             ctx.eval::<(), _>(code).expect("the function's code");
-            let call = format!("(async () => JSON.stringify(await handler({event})))");
+            let query = serde_json::json!(query);
+            let call = format!(
+                "(async () => {{
+                   const event = {event};
+                   event.request.rawQueryString = () => {query};
+                   return JSON.stringify(await handler(event));
+                 }})"
+            );
             let call: Function = ctx.eval(call).expect("a call");
             let result: Promise = call.call(()).expect("a promise");
             let result: String = result.finish().expect("a result");
@@ -109,22 +116,8 @@ impl<'a> CloudFront<'a> {
             let status = if self.has(path) { 200 } else { 404 };
             return Answer { status, location: None, headers: self.policy.clone() };
         }
-        let mut parameters = serde_json::Map::new();
-        for (name, value) in
-            query.split('&').filter(|part| !part.is_empty()).map(|part| part.split_once('=').unwrap_or((part, "")))
-        {
-            let value = serde_json::json!({ "value": value });
-            match parameters.get_mut(name) {
-                None => drop(parameters.insert(name.to_owned(), value)),
-                Some(first) => {
-                    let mut all = first["multiValue"].as_array().cloned().unwrap_or_else(|| vec![first.clone()]);
-                    all.push(value);
-                    first["multiValue"] = all.into();
-                }
-            }
-        }
-        let request = serde_json::json!({ "method": "GET", "uri": path, "querystring": parameters, "headers": {}, "cookies": {} });
-        let result = self.call(&self.addresses, &serde_json::json!({ "request": request }));
+        let request = serde_json::json!({ "method": "GET", "uri": path, "headers": {}, "cookies": {} });
+        let result = self.call(&self.addresses, &serde_json::json!({ "request": request }), query);
         let mut headers = self.policy.clone();
         if let Some(status) = result["statusCode"].as_u64() {
             let location = result["headers"]["location"]["value"].as_str().expect("a location").to_owned();
@@ -136,7 +129,7 @@ impl<'a> CloudFront<'a> {
         }
         // CloudFront calls the second function only for answers below 400.
         let response = serde_json::json!({ "statusCode": 200, "headers": {} });
-        let response = self.call(&self.headers, &serde_json::json!({ "request": result, "response": response }));
+        let response = self.call(&self.headers, &serde_json::json!({ "request": result, "response": response }), "");
         for (name, header) in response["headers"].as_object().expect("headers") {
             headers.insert(name.clone(), header["value"].as_str().expect("a value").to_owned());
         }
@@ -152,9 +145,11 @@ impl<'a> CloudFront<'a> {
             key.strip_prefix(&format!("/releases/{RELEASE}")).expect("a file of the release")
         };
         let name = name.trim_start_matches('/');
-        let is_page = self.site.join(format!("{name}.html")).is_file();
-        let is_file = self.site.join(name).is_file() && !name.ends_with(".html") && !name.starts_with('_');
-        is_page || is_file
+        let own = redirects(self.site).into_iter().filter(|(_, _, status)| status == "200").map(|(from, _, _)| from);
+        let own: Vec<String> = own.collect();
+        let is_page = |name: &str| name.ends_with(".html") && !own.contains(&format!("/{name}"));
+        let has = |name: &str| self.site.join(name).is_file() && !name.starts_with('_');
+        has(&format!("{name}.html")) && is_page(&format!("{name}.html")) || has(name) && !is_page(name)
     }
 }
 
@@ -343,6 +338,9 @@ fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudf
         "/blog?",
         "/blog/?",
         "/blog/?=d&a=b=c",
+        "/blog/?b=2&a=&b=1&c",
+        "/blog\\/",
+        "/\\evil.example/",
     ];
     assert_same(acceptance_site(), other);
 }

@@ -51,8 +51,18 @@ fn every_file_is_described_with_the_address_and_headers_that_ssg_serve_has_for_i
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, "text").expect("a file");
     };
-    let names =
-        ["warranty.pdf", ".well-known/security.txt", "CNAME", "data.json", "app.js", "prices.csv", "prices.csv.gz"];
+    let names = [
+        "google1234.html",
+        "papers/flyer.html",
+        ".well-known/apple-app-site-association",
+        "warranty.pdf",
+        ".well-known/security.txt",
+        "CNAME",
+        "data.json",
+        "app.js",
+        "prices.csv",
+        "prices.csv.gz",
+    ];
     names.iter().for_each(|name| write(name));
     add_to_site(site.path(), "redirects:\n  - from: /old\n    to: /blog\n");
     let output = deploy(programs.path(), site.path(), &["push", "s3://bucket", "--keep", "7", "--values", "arn"]);
@@ -92,10 +102,13 @@ fn every_file_is_described_with_the_address_and_headers_that_ssg_serve_has_for_i
         "/.well-known/security.txt",
         "/warranty.pdf",
         "/prices.csv.gz",
+        "/google1234.html",
+        "/papers/flyer.html",
     ];
     for address in some {
         assert!(addresses.contains(&address), "{address}");
     }
+    assert!(!addresses.contains(&"/google1234") && !addresses.contains(&"/papers/flyer"), "{addresses:?}");
     let listed: Vec<_> = files.iter().filter_map(|file| file["path"].as_str()).collect();
     assert!(listed.contains(&"_headers") && !listed.contains(&".ssg-files"), "{listed:?}");
 }

@@ -88,6 +88,67 @@ fn files_are_served_and_browsers_ask_each_time() {
 }
 
 #[test]
+fn a_page_of_another_program_is_at_its_own_name_and_at_no_other() {
+    let site = site();
+    let page = "<!doctype html><title>Flyer</title><p>google-site-verification: google1234.html</p>";
+    for name in ["google1234.html", "papers/flyer.html", ".well-known/check.html"] {
+        write(&site, &format!("files/{name}"), page);
+    }
+    let post = include_str!("../base/posts/dry-slab.md");
+    write(&site, "posts/flyer.md", format!("{post}See [the flyer](/papers/flyer.html).\n"));
+    build(site.path(), &[]);
+    let dist = site.path().join("dist");
+    let server = Server::start(&dist, &[]);
+    for name in ["/google1234.html", "/papers/flyer.html", "/.well-known/check.html"] {
+        let mut answer = server.get(name);
+        assert_eq!(answer.status().as_u16(), 200, "{name}");
+        assert_eq!(answer.body_mut().read_to_string().expect("a page"), page, "{name}");
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8", "{name}");
+        let stem = name.trim_end_matches(".html");
+        assert_eq!(server.get(stem).status().as_u16(), 404, "{stem}");
+        // Hosts that read this file would send visitors on, as for a page.
+        let rules = fs::read_to_string(dist.join("_redirects")).expect("redirects");
+        assert!(rules.lines().any(|line| line == format!("{name} {stem} 200")), "{rules}");
+    }
+    assert_eq!(server.get("/blog.html").status().as_u16(), 308, "a page of the site");
+    crate::cloudfront::assert_same_for_all_addresses(&dist);
+}
+
+#[test]
+fn a_file_whose_name_does_not_say_its_type_has_that_of_its_content_everywhere() {
+    let site = site();
+    let json = "application/json";
+    let text = "text/plain; charset=utf-8";
+    let cases: [(&str, &[u8], &str); 8] = [
+        (".well-known/apple-app-site-association", b"{\"applinks\": {\"details\": []}}\n", json),
+        (".well-known/matrix/server", b"\xef\xbb\xbf {\"m.server\": \"a.example:443\"}", json),
+        (".well-known/com.apple.remotemanagement", b"[{\"Version\": \"mdm-byod\"}]", json),
+        (".well-known/host-meta", b"<?xml version=\"1.0\"?><XRD/>", "application/xml; charset=utf-8"),
+        (".well-known/acme-challenge/x-Y_z", b"x-Y_z.thumb", text),
+        ("LICENSE", b"[draft] All rights reserved.\n", text),
+        ("empty", b"", text),
+        ("firmware", b"\x7fELF\0\0\xff", "application/octet-stream"),
+    ];
+    for (name, bytes, _) in cases {
+        write(&site, &format!("files/{name}"), bytes);
+    }
+    build(site.path(), &[]);
+    let dist = site.path().join("dist");
+    let (server, headers) = (Server::start(&dist, &[]), fs::read_to_string(dist.join("_headers")).expect("headers"));
+    for (name, bytes, kind) in cases {
+        let mut answer = server.get(&format!("/{name}"));
+        assert_eq!(
+            (answer.status().as_u16(), &answer.headers()["content-type"]),
+            (200, &kind.parse().unwrap()),
+            "{name}"
+        );
+        assert_eq!(answer.body_mut().read_to_vec().expect("bytes"), bytes, "{name}");
+        assert!(headers.contains(&format!("\n/{name}\n  Content-Type: {kind}\n")), "{name}: {headers}");
+    }
+    assert!(!headers.contains("/papers/Warranty_2025.pdf"), "{headers}");
+}
+
+#[test]
 fn every_name_that_a_site_uses_is_refused() {
     let built = files(acceptance_site());
     let reserved = |path: &&String| {

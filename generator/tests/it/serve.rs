@@ -1,12 +1,13 @@
 //! `ssg serve` answers the way the CDN does.
 
 use std::{
+    fs,
     io::{Read, Write},
     net::{TcpListener, TcpStream},
     thread,
 };
 
-use crate::support::{Routes, Server, acceptance_site, ssg, stderr};
+use crate::support::{Routes, Server, acceptance_site, small_site, ssg, stderr};
 
 /// The policy of the site, written out: a test that read it from the program could not see it shrink.
 const SECURITY_HEADERS: [(&str, &str); 7] = [
@@ -57,6 +58,69 @@ fn old_addresses_redirect_to_the_new_ones() {
     for (path, to) in Routes::read().moved() {
         let answer = server.get(&path);
         assert_eq!((answer.status().as_u16(), header(&answer, "location")), (301, to.as_str()), "{path}");
+    }
+}
+
+#[test]
+fn every_redirect_keeps_the_query_before_the_fragment_of_its_target() {
+    let site = small_site();
+    let write = |path: &str, text: &str| fs::write(site.path().join("content").join(path), text).expect("a file");
+    let read = |path: &str| fs::read_to_string(site.path().join("content").join(path)).expect("a file");
+    let redirects = "redirects:\n  - { from: /plain, to: /blog/dry-slab }\n  - { from: /to-query, to: /blog?a=1 }\n  \
+                     - { from: /to-part, to: /#contact }\n  - { from: /to-both, to: \"/blog?a=1#x\" }\n  \
+                     - { from: /2019/05/14/teeth/, to: /blog }\n  - { from: /away, to: \"https://other.example/x#y\" }\n";
+    write("site.yaml", &(read("site.yaml") + redirects));
+    let post = read("posts/dry-slab.md");
+    let expired = |title: &str, more: &str| {
+        post.replacen("\ndate: 2025-01-02\n", &format!("\ndate: 2025-01-02\n{more}\n"), 1).replacen(
+            "Why a Slab Must Be Dry",
+            title,
+            1,
+        )
+    };
+    write("posts/spring.md", &expired("Spring", "expires: 2025-02-03"));
+    write("posts/sand.md", &expired("Sand", "aliases: [/blog/grit, /grit/]"));
+    let output = ssg(site.path(), &["rename", "sand", "sand-and-salt"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let output = ssg(site.path(), &["build", "--now", "2026-01-01"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let server = Server::start(&site.path().join("dist"), &[]);
+    let query = "utm_source=ad&gclid=x%2F1&q=a?b&empty=&flag";
+    for (path, before, after) in [
+        ("/plain", "/blog/dry-slab?", ""),
+        ("/to-query", "/blog?a=1&", ""),
+        ("/to-part", "/?", "#contact"),
+        ("/to-both", "/blog?a=1&", "#x"),
+        ("/away", "https://other.example/x?", "#y"),
+        ("/2019/05/14/teeth/", "/blog?", ""),
+        ("/2019/05/14/teeth", "/blog?", ""),
+        ("/blog/spring", "/blog?", ""),
+        ("/blog/sand", "/blog/sand-and-salt?", ""),
+        ("/blog/grit", "/blog/sand-and-salt?", ""),
+        ("/grit/", "/blog/sand-and-salt?", ""),
+        ("/grit", "/blog/sand-and-salt?", ""),
+        ("/blog/", "/blog?", ""),
+        ("/blog.html", "/blog?", ""),
+        ("/index.html", "/?", ""),
+    ] {
+        let location = |path: &str| header(&server.get(path), "location").to_owned();
+        assert_eq!(location(&format!("{path}?{query}")), format!("{before}{query}{after}"), "{path}");
+        let bare = format!("{}{after}", before.trim_end_matches(['?', '&']));
+        assert_eq!(location(path), bare, "{path}");
+        assert_eq!(location(&format!("{path}?")), bare, "{path}");
+    }
+    crate::cloudfront::assert_same_for_all_addresses(&site.path().join("dist"));
+}
+
+#[test]
+fn a_backslash_never_reaches_a_location() {
+    let server = Server::start(acceptance_site(), &[]);
+    for path in
+        ["/\\evil.example/", "/\\\\evil.example/", "/blog\\/", "/\\evil.example/index.html", "/blog/\\..\\x.html"]
+    {
+        let answer = raw(&server, &format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+        let is_refused = ["HTTP/1.1 404 ", "HTTP/1.1 400 "].iter().any(|start| answer.starts_with(start));
+        assert!(is_refused && !answer.to_lowercase().contains("\nlocation:"), "{path}: {answer}");
     }
 }
 
