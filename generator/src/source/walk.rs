@@ -62,6 +62,9 @@ const OPTIONAL_FILES: [&str; 6] =
 /// Files in which Windows keeps how a folder is shown. They are hidden there, as those with a dot are elsewhere.
 const FILES_OF_WINDOWS: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
 
+/// The start of the name of a file with which Word and other office programs mark one that is open.
+const LOCK_OF_OFFICE: &str = "~$";
+
 /// Words that are spelled right. Only the spelling check reads it.
 pub const WORD_LIST: &str = "words.txt";
 
@@ -71,7 +74,7 @@ pub fn top_files() -> impl Iterator<Item = &'static str> {
 }
 
 /// Lists the content folder. Names that start with a dot are ignored, but for `files/.well-known`, and so are hidden
-/// files of Windows.
+/// files of Windows and the locks of office programs.
 ///
 /// # Errors
 ///
@@ -91,7 +94,9 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
     let well_known = content.join("files/.well-known");
     let visible = |entry: &walkdir::DirEntry| {
         let name = entry.file_name().to_string_lossy();
-        let is_hidden = name.starts_with('.') || FILES_OF_WINDOWS.iter().any(|one| name.eq_ignore_ascii_case(one));
+        let is_hidden = name.starts_with('.')
+            || name.starts_with(LOCK_OF_OFFICE)
+            || FILES_OF_WINDOWS.iter().any(|one| name.eq_ignore_ascii_case(one));
         !is_hidden || entry.path() == well_known
     };
     let entries = WalkDir::new(content)
