@@ -61,6 +61,11 @@ impl Stamp {
         })
     }
 
+    /// Its size and times, without the number of the file: some network drives give another one at each look.
+    pub fn size_and_times(&self) -> [[u8; 8]; 3] {
+        [self.size.to_le_bytes(), self.modified.to_le_bytes(), self.changed.to_le_bytes()]
+    }
+
     /// Returns true if every later change gives another stamp. A file can be changed twice in one step of the clock,
     /// and the second change then leaves the same stamp; so a stamp counts only once its time has passed. `time` is a
     /// moment before the stamp was taken.

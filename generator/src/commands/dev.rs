@@ -1,17 +1,17 @@
 use std::{
     net::Ipv4Addr,
+    path::{Path, PathBuf},
     sync::{
-        Arc,
+        Arc, Once,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use anyhow::Context;
 use clap::Args;
 use jiff::Timestamp;
-use notify::{Event, RecursiveMode, Watcher, recommended_watcher};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watcher};
 use tokio::sync::watch;
 
 use crate::{
@@ -35,6 +35,13 @@ use super::{
 /// The time without changes before a build starts: editors write a file in several steps. A build between two steps
 /// does no harm, because another one follows.
 const SETTLING_TIME: Duration = Duration::from_millis(10);
+
+/// The shortest time between two looks at the content folder. The system reports most changes at once, but none behind a
+/// link to a file, after the folder itself was replaced, or on most network drives.
+const LOOK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Looks take at most this part of the time: a folder of 50,000 posts is looked at every few seconds.
+const LOOK_SHARE: u32 = 50;
 
 /// The longest wait between two looks at the clock. A wait does not notice that the machine slept, or that its clock
 /// was set.
@@ -62,19 +69,14 @@ impl Dev {
         // Watching starts before the first build, so that no change is missed.
         let (sender, changes) = mpsc::channel();
         let encoded = sender.clone();
-        let mut watcher = recommended_watcher(reporter(sender))?;
-        let folders = [Some(&content.content), target.bundle.as_ref()];
-        for folder in folders.into_iter().flatten() {
-            watcher
-                .watch(folder, RecursiveMode::Recursive)
-                .with_context(|| format!("cannot watch {}", folder.display()))?;
-        }
+        let mut watched = Watched::new(&content.content, target.bundle.as_deref(), sender)?;
         let mut session = Session::default();
         let clock = Clock::starting_at(content.now);
         let outcome = build(&mut session, &clock.set(&content), &target)?;
         let due = outcome.next_build;
         let served = Served::new(&target.out, outcome.backlog.clone());
         let backlogs = start_encoder(content.options()?, served.clone(), encoded);
+        let options = content.options()?;
         let preview = Preview { served, state, backlogs };
         preview.encode(&outcome);
         preview.state.send_replace(PreviewState {
@@ -85,7 +87,13 @@ impl Dev {
         session.save();
         let what = format!("{} as it changes", content.content.display());
         let router = serve::preview_router(preview.served.clone(), self.server.api, states);
-        thread::spawn(move || preview.rebuild(&mut session, &content, &target, &clock, due, &changes));
+        thread::spawn(move || {
+            let mut due = due;
+            loop {
+                wait(&changes, &clock, due, || session.is_outdated(&options) && watched.renew());
+                due = preview.rebuild(&mut session, &content, &target, &clock, due, &changes);
+            }
+        });
         ServerArgs::run(router, listener, &what)
     }
 }
@@ -133,30 +141,76 @@ impl Clock {
     }
 }
 
-/// Passes changes of files on. A change that cannot be watched is one too, and is reported the first time.
-fn reporter(changes: Sender<()>) -> impl FnMut(notify::Result<Event>) + Send {
-    let mut is_reported = false;
-    move |event| {
-        match event {
-            Ok(event) if event.kind.is_access() => return,
-            Err(error) if !is_reported => {
-                is_reported = true;
-                anstream::eprintln!("ssg: warning: some changes are not noticed until the next start: {error}");
+/// The folders whose changes the system reports.
+struct Watched {
+    folders: Vec<PathBuf>,
+    watcher: RecommendedWatcher,
+    warning: Arc<Once>,
+}
+
+impl Watched {
+    /// Watches the content folder and a build of `site/`. A change that cannot be watched is passed on too.
+    fn new(content: &Path, bundle: Option<&Path>, changes: Sender<()>) -> anyhow::Result<Self> {
+        let warning = Arc::new(Once::new());
+        let warned = Arc::clone(&warning);
+        let watcher = recommended_watcher(move |event: notify::Result<Event>| {
+            match event {
+                Ok(event) if event.kind.is_access() => return,
+                Ok(_) => {}
+                Err(error) => warn(&warned, &error),
             }
-            Ok(_) | Err(_) => {}
+            // The receiver is gone when the program ends.
+            let _ = changes.send(());
+        })?;
+        let folders = [Some(content), bundle].into_iter().flatten().map(Path::to_owned).collect();
+        let mut watched = Self { folders, watcher, warning };
+        watched.watch();
+        Ok(watched)
+    }
+
+    fn watch(&mut self) {
+        for folder in &self.folders {
+            // The build reports a folder that is not there.
+            if let Err(error) = self.watcher.watch(folder, RecursiveMode::Recursive)
+                && folder.is_dir()
+            {
+                warn(&self.warning, &error);
+            }
         }
-        // The receiver is gone when the program ends.
-        let _ = changes.send(());
+    }
+
+    /// Watches the folders of these names, after a change that was not reported: they may be others than before. Returns
+    /// true.
+    fn renew(&mut self) -> bool {
+        for folder in &self.folders {
+            // One that is gone is not watched any more.
+            let _ = self.watcher.unwatch(folder);
+        }
+        self.watch();
+        true
     }
 }
 
-/// Returns at the next change, or when a post comes or goes by itself.
-fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>) {
+/// Says once that the system does not report all changes.
+fn warn(warning: &Once, error: &notify::Error) {
+    warning.call_once(|| {
+        anstream::eprintln!("ssg: warning: some changes are noticed only after a few seconds: {error}");
+    });
+}
+
+/// Returns at the next change that is reported or that a look finds, or when a post comes or goes by itself.
+fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>, mut is_outdated: impl FnMut() -> bool) {
+    let mut pause = LOOK_INTERVAL;
     loop {
-        let wait = clock.wait_for(due);
+        let wait = clock.wait_for(due).min(pause);
         if wait.is_zero() || changes.recv_timeout(wait) != Err(RecvTimeoutError::Timeout) {
             return;
         }
+        let start = Instant::now();
+        if is_outdated() {
+            return;
+        }
+        pause = LOOK_INTERVAL.max(start.elapsed() * LOOK_SHARE);
     }
 }
 
@@ -189,8 +243,8 @@ struct Preview {
 }
 
 impl Preview {
-    /// Builds after each change, and when a post comes or goes by itself. Open pages show mistakes; the last good site
-    /// stays below them.
+    /// Builds after a change, or when a post comes or goes by itself. Open pages show mistakes; the last good site stays
+    /// below them. Returns the moment at which the site changes by itself.
     fn rebuild(
         &self,
         session: &mut Session,
@@ -199,40 +253,38 @@ impl Preview {
         clock: &Clock,
         mut due: Option<Timestamp>,
         changes: &Receiver<()>,
-    ) {
-        loop {
-            wait(changes, clock, due);
-            while changes.recv_timeout(SETTLING_TIME).is_ok() {}
-            if content.message_format == MessageFormat::Human {
-                // The task of `.vscode/tasks.json` forgets the messages before this line.
-                anstream::eprintln!("\nBuilding again");
-            }
-            let last = self.state.borrow().clone();
-            let next = match build(session, &clock.set(content), target) {
-                Ok(outcome) => {
-                    if !outcome.failed() {
-                        self.served.replace(&target.out, outcome.backlog.clone());
-                        self.encode(&outcome);
-                    }
-                    due = outcome.next_build;
-                    // The first good site after mistakes may have been built by an earlier process.
-                    let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
-                    PreviewState {
-                        built: last.built + u64::from(is_new),
-                        unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
-                        messages: messages(content, outcome),
-                    }
-                }
-                Err(fault) => {
-                    due = due.map(|due| clock.next_try(due));
-                    anstream::eprintln!("ssg: {fault:#}");
-                    PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
-                }
-            };
-            self.state.send_if_modified(|state| std::mem::replace(state, next) != *state);
-            // Only the next start needs this, so the browser reloads first.
-            session.save();
+    ) -> Option<Timestamp> {
+        while changes.recv_timeout(SETTLING_TIME).is_ok() {}
+        if content.message_format == MessageFormat::Human {
+            // The task of `.vscode/tasks.json` forgets the messages before this line.
+            anstream::eprintln!("\nBuilding again");
         }
+        let last = self.state.borrow().clone();
+        let next = match build(session, &clock.set(content), target) {
+            Ok(outcome) => {
+                if !outcome.failed() {
+                    self.served.replace(&target.out, outcome.backlog.clone());
+                    self.encode(&outcome);
+                }
+                due = outcome.next_build;
+                // The first good site after mistakes may have been built by an earlier process.
+                let is_new = outcome.changed || (last.built == 0 && !outcome.failed());
+                PreviewState {
+                    built: last.built + u64::from(is_new),
+                    unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
+                    messages: messages(content, outcome),
+                }
+            }
+            Err(fault) => {
+                due = due.map(|due| clock.next_try(due));
+                anstream::eprintln!("ssg: {fault:#}");
+                PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
+            }
+        };
+        self.state.send_if_modified(|state| std::mem::replace(state, next) != *state);
+        // Only the next start needs this, so the browser reloads first.
+        session.save();
+        due
     }
 
     /// Hands what a build has left for later to the encoder.

@@ -26,19 +26,21 @@ use super::{
 };
 
 /// Builds what has changed since an earlier build. The state is `None` when it is the same as before. `content` is that
-/// of the earlier build, if it is at hand, and then that of this one.
+/// of the earlier build, if it is at hand, and then that of this one. `seen` becomes the key of the content folder.
 ///
 /// # Errors
 /// See [`Session::build`](super::Session::build). The output folder is then as it was.
 pub(super) fn build_after(
     earlier: &State,
     content: &mut Option<HealthyContent>,
+    seen: &mut Option<Key>,
     options: &Options,
     target: &Target,
     out: OutputFolder,
     listing: Listing,
 ) -> anyhow::Result<(Outcome, Option<State>)> {
     let mut sources = Sources::survey(options, listing, earlier)?;
+    *seen = Some(sources.seen);
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
     if let Some(finished) = &earlier.finished

@@ -2,12 +2,16 @@ use std::fs;
 
 use anyhow::bail;
 
-use crate::{cache::StateFile, source};
+use crate::{
+    cache::{Key, StateFile},
+    source,
+};
 
 use super::{
     Options, Outcome, Target,
     build::{build_after, differences},
     parallel,
+    sources::look,
     state::State,
     texts::HealthyContent,
 };
@@ -22,6 +26,8 @@ pub struct Session {
     last: Option<(StateFile, State)>,
     /// The content of the last build, if it was published.
     content: Option<HealthyContent>,
+    /// The key of the content folder as the last build has found it.
+    seen: Option<Key>,
     /// The state before that one, when the file is out of date.
     unsaved: Option<State>,
 }
@@ -34,7 +40,7 @@ impl Session {
     /// When the output folder holds something that the build would destroy, content cannot be read, a page cannot be
     /// rendered, or a file cannot be written. Mistakes in the content are in the outcome.
     pub fn build(&mut self, options: &Options, target: &Target) -> anyhow::Result<Outcome> {
-        let out = target.find_out(options)?;
+        let out = target.find_out(options).inspect_err(|_| self.seen = look(&options.content))?;
         let (last, path) = (&mut self.last, out.path());
         let load = || {
             let content = fs::canonicalize(&options.content).unwrap_or_else(|_| options.content.clone());
@@ -45,11 +51,18 @@ impl Session {
         };
         let (last, listing) = parallel::both(move || last.get_or_insert_with(load), || source::walk(&options.content));
         let (_, state) = last;
-        let (outcome, next) = build_after(state, &mut self.content, options, target, out.clone(), listing?)?;
+        self.seen = None;
+        let (outcome, next) =
+            build_after(state, &mut self.content, &mut self.seen, options, target, out.clone(), listing?)?;
         if let Some(next) = next {
             self.unsaved = Some(std::mem::replace(state, next));
         }
         Ok(outcome)
+    }
+
+    /// Returns true if the content folder is not as the last build has found it.
+    pub fn is_outdated(&self, options: &Options) -> bool {
+        look(&options.content) != self.seen
     }
 
     /// Builds everything anew and compares it with the output folder, byte for byte.

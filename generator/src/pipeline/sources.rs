@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    cache::{Key, Stamp},
+    cache::{Key, KeyBuilder, Stamp},
     check,
     diagnostics::Diagnostic,
     search::{PostWords, Vocabulary},
@@ -32,6 +32,8 @@ pub(super) struct Sources<'a> {
     unchanged: SourceRecords,
     /// True if one of these has another stamp than before.
     pub(super) restamped: bool,
+    /// The key of the folder as this build finds it: see [`look`].
+    pub(super) seen: Key,
     /// The comparison of posts with other files that an earlier build has made.
     pub(super) compared: Compared,
     /// The files that this build has read.
@@ -65,11 +67,12 @@ impl<'a> Sources<'a> {
             });
             let is_restamped = unchanged.is_some_and(|record| record.stamp != settled);
             let record = unchanged.map(|record| SourceRecord { stamp: settled, ..record.clone() });
-            Ok((settled, is_restamped, record))
+            Ok((stamp, settled, is_restamped, record))
         })?;
-        let restamped = found.iter().any(|(_, is_restamped, _)| *is_restamped);
+        let seen = key(&listing, found.iter().map(|(stamp, ..)| *stamp));
+        let restamped = found.iter().any(|(_, _, is_restamped, _)| *is_restamped);
         let mut changed = BTreeMap::new();
-        let unchanged = paths.into_iter().zip(found).filter_map(|(path, (stamp, _, record))| {
+        let unchanged = paths.into_iter().zip(found).filter_map(|(path, (_, stamp, _, record))| {
             if record.is_none() {
                 changed.insert(path.to_owned(), stamp);
             }
@@ -78,7 +81,7 @@ impl<'a> Sources<'a> {
         // At once, which is faster than one after the other.
         let unchanged = unchanged.collect();
         let (content, read, vocabulary) = (options.content.as_path(), Mutex::default(), None);
-        Ok(Self { content, listing, changed, unchanged, restamped, compared, read, vocabulary })
+        Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, vocabulary })
     }
 
     /// From now on the words of posts become numbers as soon as they are read, which are a fifth of their length. `words`
@@ -225,4 +228,22 @@ impl<'a> Sources<'a> {
             self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner).into_words());
         (records, words)
     }
+}
+
+/// Looks at every file of the content folder, also behind links. Returns another key after each change; `None` while
+/// there is no such folder.
+pub(super) fn look(content: &Path) -> Option<Key> {
+    let listing = source::walk(content).ok()?;
+    let stamp = |path| fs::metadata(content.join(path)).ok().map(|file| Stamp::of(&file));
+    Some(key(&listing, listing.used().map(stamp)))
+}
+
+/// The key of a listing and the stamps of the files that are used, in its order.
+fn key(listing: &Listing, stamps: impl Iterator<Item = Option<Stamp>>) -> Key {
+    let files = listing.used().zip(stamps).fold(Key::builder("folder"), |key, (path, stamp)| {
+        let stamp = stamp.map_or_else(Default::default, |stamp| stamp.size_and_times());
+        key.with(path).with(stamp.as_flattened())
+    });
+    let others = listing.unused.iter().chain(listing.unreadable.iter().map(|file| &file.path));
+    others.fold(files, KeyBuilder::with).finish()
 }

@@ -54,4 +54,5 @@ mod support;
 mod text;
 mod time;
 mod walkthrough;
+mod watching;
 mod words;
