@@ -22,7 +22,7 @@ use crate::{
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
-    serve::{self, PreviewState, Served},
+    serve::{self, PreviewHost, PreviewState, Served},
 };
 
 use super::{
@@ -86,7 +86,8 @@ impl Dev {
         });
         session.save();
         let what = format!("{} as it changes", content.content.display());
-        let router = serve::preview_router(preview.served.clone(), self.server.api, states);
+        let own = PreviewHost::new(listener.local_addr()?);
+        let router = serve::preview_router(preview.served.clone(), self.server.api, own, states);
         thread::spawn(move || {
             let mut due = due;
             loop {

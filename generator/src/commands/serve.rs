@@ -10,9 +10,10 @@ use axum::{Router, http::Uri};
 use clap::Args;
 
 use crate::{
+    emit::has_drafts,
     pictures::Backlog,
     pipeline::{self, Encoding, Session, Target},
-    serve::{self, Served},
+    serve::{self, PreviewHost, Served},
 };
 
 use super::{
@@ -64,7 +65,9 @@ impl Serve {
             },
             None => (Served::new(&self.dir, None), dir.to_string()),
         };
-        ServerArgs::run(serve::router(served, self.server.api), listener, &what)
+        // A site with drafts is for its authors alone.
+        let preview = if has_drafts(&self.dir) { Some(PreviewHost::new(listener.local_addr()?)) } else { None };
+        ServerArgs::run(serve::router(served, self.server.api, preview), listener, &what)
     }
 
     fn has_site(&self) -> bool {

@@ -29,6 +29,8 @@ pub use output::{
     plain_path,
 };
 pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
-pub use site_files::{NEXT_BUILD, SitemapEntry, headers, next_build, redirects, robots, sitemap, web_manifest};
+pub use site_files::{
+    NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, web_manifest,
+};
 pub use social_card::CardPainter;
 pub use theme::Theme;

@@ -1,4 +1,4 @@
-use std::fmt::Write as _;
+use std::{fmt::Write as _, fs, path::Path};
 
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
@@ -65,13 +65,22 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
 pub const NEXT_BUILD: &str = ".ssg-next-build.json";
 
 /// The moment at which a build gives another site, in UTC; `null` when it never does by itself. And what built this
-/// one.
-pub fn next_build(calendar: &Calendar) -> String {
+/// one, with `drafts` if it has drafts.
+pub fn next_build(calendar: &Calendar, drafts: bool) -> String {
     let at = calendar.next_build().map(|moment| moment.to_string());
-    format!(
-        "{}\n",
-        serde_json::json!({ "nextBuild": at, "ssg": env!("CARGO_PKG_VERSION"), "timezone": calendar.zone().to_string() })
-    )
+    let zone = calendar.zone().to_string();
+    let mut file = serde_json::json!({ "nextBuild": at, "ssg": env!("CARGO_PKG_VERSION"), "timezone": zone });
+    if drafts {
+        file["drafts"] = true.into();
+    }
+    format!("{file}\n")
+}
+
+/// Returns true if a build has put drafts into this folder.
+pub fn has_drafts(folder: &Path) -> bool {
+    let file = fs::read(folder.join(NEXT_BUILD)).ok();
+    let file: Option<serde_json::Value> = file.and_then(|file| serde_json::from_slice(&file).ok());
+    file.is_some_and(|file| file["drafts"] == true)
 }
 
 /// The `_redirects` of Cloudflare Pages and Netlify: from, to, status. [`Moved::listed`] reads it.

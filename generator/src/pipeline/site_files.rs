@@ -65,7 +65,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
         self.write_plain("_redirects", emit::redirects(moved, &self.catalog.files).as_bytes())?;
-        self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar).as_bytes())?;
+        self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar, self.options.drafts).as_bytes())?;
         self.write_plain("_headers", emit::headers(&self.catalog.files).as_bytes())?;
         if let Some(theme) = &self.theme {
             for icon in &Icon::ALL {

@@ -3,6 +3,7 @@
 mod address;
 mod api;
 mod head;
+mod host;
 mod listen;
 mod preview;
 mod served;
@@ -14,7 +15,7 @@ use axum::{
     body::Body,
     extract::{ConnectInfo, Request, State},
     http::{HeaderValue, Method, StatusCode, Uri, header},
-    middleware::from_fn,
+    middleware::{from_fn, from_fn_with_state},
     response::{IntoResponse, Response},
 };
 use tokio::sync::{Semaphore, watch};
@@ -25,6 +26,7 @@ use crate::cdn_headers;
 use address::Target;
 use served::Current;
 
+pub use host::PreviewHost;
 pub use listen::{bind, listen};
 pub use preview::PreviewState;
 pub use served::Served;
@@ -37,17 +39,35 @@ struct Site {
 }
 
 /// A router for a site; requests below /api are forwarded to `api`. [`listen()`] gives it the address of
-/// the client.
-pub fn router(served: Served, api: Option<Uri>) -> Router {
-    let encoders = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
-    let site = Arc::new(Site { served, encoders, api: api.map(api::Api::new) });
-    let router = Router::new().fallback(answer).layer(CompressionLayer::new());
-    router.layer(from_fn(head::weaken_tag)).layer(from_fn(head::check)).with_state(site)
+/// the client. A site that is not public is a preview, and `preview` its own host.
+pub fn router(served: Served, api: Option<Uri>, preview: Option<PreviewHost>) -> Router {
+    guarded(site(served, api), preview)
 }
 
 /// Like [`router`], with pages that follow the builds.
-pub fn preview_router(served: Served, api: Option<Uri>, states: watch::Receiver<PreviewState>) -> Router {
-    preview::add(router(served, api), states)
+pub fn preview_router(
+    served: Served,
+    api: Option<Uri>,
+    own: PreviewHost,
+    states: watch::Receiver<PreviewState>,
+) -> Router {
+    guarded(preview::add(site(served, api), states), Some(own))
+}
+
+fn site(served: Served, api: Option<Uri>) -> Router {
+    let encoders = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
+    let site = Arc::new(Site { served, encoders, api: api.map(api::Api::new) });
+    let router = Router::new().fallback(answer).layer(CompressionLayer::new());
+    router.layer(from_fn(head::weaken_tag)).with_state(site)
+}
+
+/// Checks the head of every request, for whatever address.
+fn guarded(router: Router, preview: Option<PreviewHost>) -> Router {
+    let router = match preview {
+        Some(own) => router.layer(from_fn_with_state(Arc::new(own), host::check)),
+        None => router,
+    };
+    router.layer(from_fn(head::check))
 }
 
 async fn answer(

@@ -40,6 +40,7 @@ mod pictures;
 mod planted;
 mod plumber;
 mod post_lists;
+mod preview_host;
 mod projects;
 mod published_files;
 mod random;
