@@ -1,4 +1,6 @@
 use std::{
+    fs::{self, File, TryLockError},
+    io::{Read as _, Write as _},
     net::Ipv4Addr,
     path::{Path, PathBuf},
     sync::{
@@ -86,7 +88,9 @@ impl Dev {
         });
         session.save();
         let what = format!("{} as it changes", content.content.display());
-        let own = PreviewHost::new(listener.local_addr()?);
+        let address = listener.local_addr()?;
+        let _noted = note_port(&content.content, address.port());
+        let own = PreviewHost::new(address);
         let router = serve::preview_router(preview.served.clone(), self.server.api, own, states);
         thread::spawn(move || {
             let mut due = due;
@@ -97,6 +101,31 @@ impl Dev {
         });
         ServerArgs::run(router, listener, &what)
     }
+}
+
+/// Notes the port of the preview of a content folder for other commands. It counts as long as the file is open. `None` if
+/// another preview of it runs, or nothing can be noted.
+fn note_port(content: &Path, port: u16) -> Option<File> {
+    let path = port_file(content);
+    fs::create_dir_all(path.parent()?).ok()?;
+    let mut file = File::options().create(true).truncate(false).write(true).open(path).ok()?;
+    file.try_lock().ok()?;
+    file.set_len(0).ok()?;
+    write!(file, "{port}").ok()?;
+    Some(file)
+}
+
+/// The port of the running preview of a content folder.
+pub(super) fn noted_port(content: &Path) -> Option<u16> {
+    let mut file = File::open(port_file(content)).ok()?;
+    let runs = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
+    let mut port = String::new();
+    file.read_to_string(&mut port).ok().filter(|_| runs)?;
+    port.parse().ok()
+}
+
+fn port_file(content: &Path) -> PathBuf {
+    preview_folder(content, ".port")
 }
 
 /// The time in a preview. It goes on from the moment that `--now` names; a day stays.

@@ -10,10 +10,10 @@ use crate::{
     source::{self, yaml},
 };
 
-use super::Status;
+use super::{Status, dev::noted_port};
 
-/// The address of `ssg dev` without options.
-const PREVIEW: &str = "http://localhost:8080";
+/// The port of `ssg dev` without options.
+const PREVIEW_PORT: u16 = 8080;
 
 #[derive(Debug, Args)]
 pub(super) struct New {
@@ -87,20 +87,21 @@ impl What {
     /// The next step with a new file of this name.
     fn hint(&self, stem: &str, content: &Path) -> String {
         let examples = "`ssg check` lists the examples that are left to replace";
+        let preview = format!("http://localhost:{}", noted_port(content).unwrap_or(PREVIEW_PORT));
         match self {
             Self::Post { .. } => {
                 let url = field(content, "url").unwrap_or_default();
                 format!(
-                    "It is a draft. `ssg dev` shows it at {PREVIEW}/blog/{stem}; once you remove the line `draft: true`, it \
+                    "It is a draft. `ssg dev` shows it at {preview}/blog/{stem}; once you remove the line `draft: true`, it \
                      will be at {}/blog/{stem}",
                     url.trim_end_matches('/')
                 )
             }
             Self::Page { .. } => format!(
-                "`ssg dev` shows it at {PREVIEW}/{stem}; search engines do not find it before you remove the line \
+                "`ssg dev` shows it at {preview}/{stem}; search engines do not find it before you remove the line \
                  `listed: false`"
             ),
-            Self::Service { .. } => format!("`ssg dev` shows it at {PREVIEW}/services/{stem}; {examples}"),
+            Self::Service { .. } => format!("`ssg dev` shows it at {preview}/services/{stem}; {examples}"),
             Self::Location { .. } => format!("Write where it is; {examples}"),
             Self::Project { .. } => examples.to_owned(),
         }

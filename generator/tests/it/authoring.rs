@@ -226,6 +226,24 @@ fn dev_that_starts_with_broken_content_serves_a_page_that_recovers() {
 }
 
 #[test]
+fn new_names_the_address_of_the_preview_that_runs() {
+    let site = small_site();
+    let server = dev(&site);
+    for (what, name, address) in [
+        ("post", "Sand", "/blog/sand"),
+        ("page", "Our Warranty", "/our-warranty"),
+        ("service", "Repairs", "/services/repairs"),
+    ] {
+        let output = ssg(site.path(), &["new", what, name]);
+        let told = format!("`ssg dev` shows it at {}{address}", server.url);
+        assert!(stderr(&output).contains(&told), "{}", stderr(&output));
+    }
+    drop(server);
+    let output = ssg(site.path(), &["new", "post", "Salt"]);
+    assert!(stderr(&output).contains("shows it at http://localhost:8080/blog/salt"), "{}", stderr(&output));
+}
+
+#[test]
 fn dev_reports_a_taken_port_before_it_builds_anything() {
     let site = small_site();
     let server = dev(&site);
