@@ -2,6 +2,7 @@
 // last one, or that pictures are missing.
 
 const built = new URL(import.meta.url).searchParams.get("built");
+let isOpen = false;
 const events = new EventSource("/_dev/events");
 const panel = document.createElement("section");
 panel.className = "ssg-preview";
@@ -24,7 +25,18 @@ function show({ messages, unencoded }) {
   close.type = "button";
   close.onclick = () => panel.remove();
   panel.append(close);
-  if (errors + warnings > 0) panel.append(element("h2", title(errors, warnings)));
+  let list = panel;
+  if (errors > 0) panel.append(element("h2", title(errors, warnings)));
+  else if (warnings > 0) {
+    // One line: somebody may be in the middle of a sentence.
+    list = element("details", "");
+    list.open = isOpen;
+    list.ontoggle = () => {
+      isOpen = list.open;
+    };
+    list.append(element("summary", title(errors, warnings)));
+    panel.append(list);
+  }
   if (unencoded > 0) {
     const pictures = unencoded === 1 ? "1 picture is" : `${unencoded} pictures are`;
     panel.append(
@@ -34,7 +46,7 @@ function show({ messages, unencoded }) {
   for (const { severity, place, text } of messages) {
     const article = element("article", "");
     article.append(element("h3", place === "" ? severity : `${severity} in ${place}`), element("pre", text));
-    panel.append(article);
+    list.append(article);
   }
   document.body.append(panel);
 }

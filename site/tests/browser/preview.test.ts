@@ -67,6 +67,24 @@ test("a mistake appears above the page, and its correction removes it without a 
   await expect(page.locator("body")).toHaveAttribute("data-same", "");
 });
 
+test("a warning is one line below the page, and one click opens its message", async ({
+  page,
+  preview,
+}) => {
+  await page.goto(`${await preview.start()}/blog/dry-slab`);
+  const post = join(preview.content, "posts/dry-slab.md");
+  const text = readFileSync(post, "utf8");
+  put(post, text.replace(/^category: .*$/m, "category: Residental"));
+  const panel = page.getByRole("status").filter({ hasText: "1 warning" });
+  await expect(panel).toBeVisible();
+  const box = await panel.boundingBox();
+  expect(box?.height).toBeLessThan(60);
+  const message = panel.getByText("did you mean `Residential`?");
+  await expect(message).toBeHidden();
+  await panel.getByText("1 warning").click();
+  await expect(message).toBeVisible();
+});
+
 test("a preview says how many pictures are still being made, until all are there", async ({
   page,
   preview,
