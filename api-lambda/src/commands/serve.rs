@@ -1,6 +1,11 @@
 #[cfg(feature = "embedded")]
 use std::path::PathBuf;
-use std::{iter, net::SocketAddr, sync::Arc, time::Duration};
+use std::{
+    iter,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::Context;
 #[cfg(feature = "embedded")]
@@ -79,7 +84,8 @@ impl Serve {
         println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         // Behind a proxy, all connections come from its address. There the bodies of a client are counted
         // (`http/middleware/read_body.rs`).
-        let counted = if app.config().proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
+        let counted: fn(IpAddr) -> Option<IpAddr> =
+            if app.config().proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
         let limits = Limits { connections: MAX_CONNECTIONS, counted, shutdown: SHUTDOWN_TIMEOUT };
         tokio::spawn(write_refusals());
         server::serve(&listener, &http::router_on_port(app), &limits, stop).await;
