@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import vike from "vike/plugin";
 import { defineConfig, type Plugin } from "vite";
 
@@ -7,7 +8,11 @@ const PUBLIC_SCRIPT = /\/site\/(client|islands)\/.+\.tsx?$/;
 /** Modules of chunks that no page for the owner loads. */
 const PUBLIC_CHUNK = /\/site\/(client|islands|components|generated)\/|^\0/;
 
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|\/site\/islands\/hydrate\.tsx$/;
+const OWN_JSX = join(import.meta.dirname, "islands/jsx.ts");
+const ISLAND_PART = /\/site\/(islands|components)\//;
+
+const REACT =
+  /\/node_modules\/(react|react-dom|scheduler)\/|\/site\/islands\/(hydrate|jsx|nativeState)\.tsx?$/;
 
 /** Files that several islands share, bundled into one: alone each would be smaller than its own import. */
 const SMALL = /\/site\/islands\/(words|quote\/storage\/storage)\.ts$/;
@@ -42,6 +47,18 @@ function plainImports(): Plugin {
   };
 }
 
+/** Lets the elements of public pages be created by `islands/jsx.ts`, which itself imports React's function. */
+function islandElements(): Plugin {
+  return {
+    name: "island-elements",
+    enforce: "pre",
+    resolveId(source, importer = "") {
+      const isOurs = ISLAND_PART.test(importer) && importer !== OWN_JSX;
+      return source === "react/jsx-runtime" && isOurs ? OWN_JSX : null;
+    },
+  };
+}
+
 /** Removes the note that Vite leaves where a script imported a style sheet. */
 function noEmptyStyles(): Plugin {
   return {
@@ -59,7 +76,7 @@ function noEmptyStyles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [plainImports(), vike(), noEmptyStyles()],
+  plugins: [plainImports(), islandElements(), vike(), noEmptyStyles()],
   // Reachable from this machine only.
   server: {
     host: "localhost",

@@ -1,6 +1,7 @@
 /**
  * The address names the chosen color, so that it can be shared. Until the tools are loaded, each room has a link to its
- * color. The line between two pictures, of colors or of before and after, follows the slider that lies over them.
+ * color. The line between two pictures, of colors or of before and after, follows the slider that lies over them. What a
+ * visitor has chosen or moved before this script came stays.
  */
 export function startFloors() {
   const choose = () => {
@@ -12,15 +13,18 @@ export function startFloors() {
     radio.closest(".floors")?.querySelector("[checked]")?.removeAttribute("checked");
     radio.checked = true;
   };
-  choose();
-  addEventListener("hashchange", choose);
-  document.addEventListener("change", ({ target }) => {
-    const color = (target as Element).closest(".floors .swatch");
-    if (color !== null) history.replaceState(history.state, "", `#${color.id}`);
-  });
-  document.addEventListener("input", ({ target }) => {
-    const split = `${(target as HTMLInputElement).value}%`;
+  const name = (radio: Element | null) => {
+    const color = radio?.closest(".floors .swatch");
+    if (color) history.replaceState(history.state, "", `#${color.id}`);
+  };
+  const split = (slider: HTMLInputElement) =>
     // The security policy refuses style attributes; scripts may set single properties.
-    (target as Element).closest<HTMLElement>(".compare")?.style.setProperty("--split", split);
-  });
+    slider.closest<HTMLElement>(".compare")?.style.setProperty("--split", `${slider.value}%`);
+
+  name(document.querySelector(".floors input:checked:not([checked])"));
+  choose();
+  for (const slider of document.querySelectorAll<HTMLInputElement>(".compare input")) split(slider);
+  addEventListener("hashchange", choose);
+  document.addEventListener("change", ({ target }) => name(target as Element));
+  document.addEventListener("input", ({ target }) => split(target as HTMLInputElement));
 }

@@ -1,35 +1,43 @@
-import type { ComponentType } from "react";
 import type { IslandName } from "../islands/registry";
 import { intentEvents } from "./intentEvents";
 
-const load: Record<IslandName, () => Promise<unknown>> = {
-  share: () => import("../islands/Share").then(({ Share }) => Share),
-  search: () => import("../islands/search/Search").then(({ Search }) => Search),
-  costFinder: () => import("../islands/cost/CostFinder").then(({ CostFinder }) => CostFinder),
-  quoteForm: () => import("../islands/quote/QuoteForm").then(({ QuoteForm }) => QuoteForm),
+/** The modules of the islands; each exports its component and nothing else. */
+const load: Record<IslandName, () => Promise<object>> = {
+  share: () => import("../islands/Share"),
+  search: () => import("../islands/search/Search"),
+  costFinder: () => import("../islands/cost/CostFinder"),
+  quoteForm: () => import("../islands/quote/QuoteForm"),
 };
 
 /** Hydrates each island of the page when it nears the screen or is about to be used. React is loaded only then. */
 export function startIslands() {
   for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    repeatClicks(island);
     if (island.dataset.hydrate === "visible") hydrateWhenNear(island);
     else hydrateOnIntent(island);
   }
 }
 
-/** Hydrates an island, once. Its code and React are fetched in parallel. */
-export async function hydrateIsland(island: HTMLElement) {
-  const { dataset } = island;
-  if (dataset.awake !== undefined) return;
-  dataset.awake = "";
+/** Hydrates an island, once. Resolves when it is awake. */
+export function hydrateIsland(island: HTMLElement & { awake?: Promise<void> }): Promise<void> {
+  island.awake ??= wake(island);
+  return island.awake;
+}
+
+/** Fetches an island's code and React in parallel. */
+async function wake(island: HTMLElement): Promise<void> {
   try {
-    const parts = [import("../islands/hydrate"), load[dataset.island as IslandName]()] as const;
+    const parts = [import("../islands/hydrate"), load[island.dataset.island as IslandName]()] as const;
     const [{ hydrate }, component] = await Promise.all(parts);
-    await hydrate(island, component as ComponentType<object>);
+    await hydrate(island, component);
+    island.dataset.awake = "true";
   } catch {
-    // Offline. The island keeps working without a script until the connection returns.
-    delete dataset.awake;
-    addEventListener("online", () => hydrateIsland(island), { once: true });
+    // No connection. The island keeps working without a script until there is one, or until the next attempt to use it.
+    await new Promise((again) => {
+      addEventListener("online", again, { once: true });
+      island.addEventListener("focusin", again, { once: true });
+    });
+    await wake(island);
   }
 }
 
@@ -45,22 +53,30 @@ function hydrateWhenNear(island: HTMLElement) {
   observer.observe(island);
 }
 
-/** Hydrates at the first intent event. A click that precedes hydration is repeated after it. */
+/** Hydrates at the first intent event, or at once if that came before this script. */
 function hydrateOnIntent(island: HTMLElement) {
-  let clicked: HTMLElement | null = null;
-  const rememberClick = (event: Event) => {
-    const button = (event.target as Element).closest("button");
-    if (button !== null) clicked = button;
-    start();
-  };
-  const start = async () => {
-    for (const event of intentEvents) island.removeEventListener(event, start);
-    if (island.dataset.hydrate === "") return;
-    island.dataset.hydrate = "";
+  const start = () => hydrateIsland(island);
+  for (const event of intentEvents) island.addEventListener(event, start, { once: true, passive: true });
+  const isUsed = ({ checked, defaultChecked, value, defaultValue }: HTMLInputElement) =>
+    checked !== defaultChecked || value !== defaultValue;
+  if (island.matches(":hover, :focus-within") || [...island.querySelectorAll("input")].some(isUsed)) start();
+}
+
+/** Repeats the last click that an island could not answer before it was awake. */
+function repeatClicks(island: HTMLElement) {
+  let last = -1;
+  island.addEventListener("click", async (event) => {
+    const buttons = () => [...island.querySelectorAll("button")];
+    const place = buttons().findIndex((button) => button.contains(event.target as Element));
+    // A form works without a script, but only its script sends files.
+    const isSubmit = buttons()[place]?.type === "submit";
+    const files = island.querySelector<HTMLInputElement>("[type=file]")?.files;
+    if (place < 0 || island.dataset.awake || (isSubmit && !files?.length)) return;
+    event.preventDefault();
+    last = place;
     await hydrateIsland(island);
-    island.removeEventListener("click", rememberClick);
-    clicked?.click();
-  };
-  for (const event of intentEvents) island.addEventListener(event, start, { passive: true });
-  island.addEventListener("click", rememberClick);
+    // By their place, because they may be other elements now.
+    buttons()[last]?.click();
+    last = -1;
+  });
 }

@@ -4,7 +4,6 @@ import { hydrateIsland, startIslands } from "./islands";
 import { startMenu } from "./menu";
 import { startNotFound } from "./notFound";
 import { startPictureFadeIn } from "./pictureFadeIn";
-import { startVideos } from "./video";
 import { startViewer } from "./viewer";
 
 // A prerendered page may never be shown, so until it is, it sends, stores and hydrates nothing.
@@ -20,5 +19,4 @@ function start() {
   startIslands();
   startQuoteOnEveryPage(hydrateIsland);
   startViewer();
-  startVideos();
 }

@@ -2,20 +2,23 @@
 export function startMenu() {
   const menu = document.getElementById("menu");
   const opener = document.querySelector(".menu-open");
-  if (menu === null || opener === null) return;
+  // Older browsers have no popovers.
+  if (!menu?.popover || opener === null) return;
 
-  const hide = () => menu.matches(":popover-open") && menu.hidePopover();
-  opener.setAttribute("aria-expanded", "false");
-
-  // `beforetoggle`, because inert elements could not take the focus back when it closes.
-  menu.addEventListener("beforetoggle", (event) => {
-    const open = (event as ToggleEvent).newState === "open";
+  const isOpen = () => menu.matches(":popover-open");
+  const hide = () => isOpen() && menu.hidePopover();
+  const follow = (open: boolean) => {
     opener.setAttribute("aria-expanded", String(open));
     for (const element of outside(menu)) element.inert = open;
-  });
-  menu.addEventListener("toggle", (event) => {
-    if ((event as ToggleEvent).newState === "open") menu.querySelector("button")?.focus();
-  });
+  };
+  const enter = () => isOpen() && menu.querySelector("button")?.focus();
+
+  // It may have been opened before this script came.
+  follow(isOpen());
+  enter();
+  // `beforetoggle`, because inert elements could not take the focus back when it closes.
+  menu.addEventListener("beforetoggle", (event) => follow((event as ToggleEvent).newState === "open"));
+  menu.addEventListener("toggle", enter);
   menu.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a") !== null) hide();
   });

@@ -3,14 +3,10 @@ export function startNotFound() {
   const root = document.querySelector<HTMLElement>("[data-not-found]");
   if (root === null) return;
   if (location.pathname.startsWith("/blog/")) {
-    const post = root.querySelector<HTMLElement>("[data-not-found-post]");
-    const page = root.querySelector<HTMLElement>("[data-not-found-page]");
-    if (post !== null && page !== null) {
-      post.hidden = false;
-      page.hidden = true;
-      const heading = post.querySelector("h1")?.textContent ?? "";
-      document.title = document.title.replace(/^[^|]*[^|\s]/, () => heading);
-    }
+    for (const words of root.querySelectorAll<HTMLElement>("[data-not-found-post], [data-not-found-page]"))
+      words.hidden = !words.hidden;
+    const heading = root.querySelector("[data-not-found-post] h1")?.textContent ?? "";
+    document.title = document.title.replace(/^[^|]*[^|\s]/, () => heading);
   }
   root.dataset.notFound = "ready";
 }

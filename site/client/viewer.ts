@@ -1,36 +1,44 @@
 import { intentEvents } from "./intentEvents";
-import { isPlainClick } from "./plainClick";
 
-/** An island that shows the picture of a link on the page. */
-type PictureIsland = { showPicture(link: HTMLAnchorElement): void };
+/** An island that shows on the page what a link leads to. */
+type LinkIsland = { show(link: HTMLAnchorElement): void };
+
+const SHOWN = "a[data-viewer],a[data-video]";
 
 /** The tools of floors start themselves, and show the sizes of a color in place; the viewer shows all other pictures. */
-const load = (part: Element): Promise<PictureIsland> =>
-  part.closest(".floors") ? import("../islands/floors") : import("../islands/viewer");
+function load(part: Element): Promise<LinkIsland> {
+  if (part.matches("[data-video]")) return import("../islands/video");
+  return part.closest(".floors") ? import("../islands/floors") : import("../islands/viewer");
+}
 
-/** Loads the code for a part of the page at an intent event. Links to pictures show them, or are followed if that fails. */
+/** Loads the code for a part of the page at an intent event. Links show what they lead to, or are followed if that fails. */
 export function startViewer() {
   for (const event of intentEvents) {
     document.addEventListener(
       event,
       // A failed prefetch is ignored: the click tries again.
       (event) => {
-        const part = closest(event, "a[data-viewer],.floors");
+        const part = closest(event, `${SHOWN},.floors`);
         if (part !== null) load(part).catch(() => undefined);
       },
       { passive: true },
     );
   }
   document.addEventListener("click", async (event) => {
-    const link = closest<HTMLAnchorElement>(event, "a[data-viewer]");
+    const link = closest<HTMLAnchorElement>(event, SHOWN);
     if (link === null || !isPlainClick(event)) return;
     event.preventDefault();
     try {
-      (await load(link)).showPicture(link);
+      (await load(link)).show(link);
     } catch {
       location.href = link.href;
     }
   });
+}
+
+/** Returns false for clicks that open a new tab or download. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 }
 
 function closest<Part extends Element>({ target }: Event, selector: string): Part | null {

@@ -12,11 +12,13 @@ export function Share({ title, url, lead, words: own }: ShareProps) {
   const [message, setMessage] = useState("");
 
   async function share() {
-    if (navigator.share !== undefined) {
-      // Rejects when the visitor closes the sheet.
-      await navigator.share({ title, url }).catch(() => undefined);
+    try {
+      await navigator.share({ title, url });
       return;
+    } catch (error) {
+      if ((error as Error).name === "AbortError") return; // The visitor closed the sheet.
     }
+    // There is no sheet, or the tap was too long ago to open it: this code came over a slow line.
     try {
       await navigator.clipboard.writeText(url);
       setMessage(words.linkCopied);

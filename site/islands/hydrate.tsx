@@ -1,20 +1,48 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
+import { keepNativeState } from "./nativeState";
 
-/** Hydrates one island. Resolves when its event handlers work. */
-export function hydrate(element: HTMLElement, Component: ComponentType<object>): Promise<void> {
+/**
+ * Hydrates one island with the component that its module exports. Resolves when its event handlers work.
+ *
+ * The page may not be as it was sent: browsers translate it, and extensions add to it. What a translator does is undone as
+ * far as React would stumble over it. After other changes React makes the island anew, and the new controls get the state
+ * of the old ones before an effect of the component reads it.
+ */
+export function hydrate(element: HTMLElement, module: object): Promise<void> {
+  const [Component] = Object.values(module) as [ComponentType<object>];
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
-      <AfterHydration onHydrated={resolve}>
-        <Component {...props} />
-      </AfterHydration>,
+    unwrapTexts(element);
+    const giveState = keepNativeState(element);
+    // At once, or the translator would be back before React has looked.
+    flushSync(() =>
+      hydrateRoot(
+        element,
+        <Island onLayout={giveState} onAwake={resolve}>
+          <Component {...props} />
+        </Island>,
+      ),
     );
   });
 }
 
-function AfterHydration({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  useEffect(onHydrated, [onHydrated]);
+type IslandProps = { onLayout: () => void; onAwake: () => void; children: ReactNode };
+
+function Island({ onLayout, onAwake, children }: IslandProps) {
+  const [awake, setAwake] = useState(false);
+  useLayoutEffect(onLayout, [onLayout]);
+  // Drawn together with what the effects of the component have changed.
+  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    if (awake) onAwake();
+  }, [awake, onAwake]);
   return children;
+}
+
+/** Takes away the elements that a translator puts around texts. It puts them around texts that change later. */
+function unwrapTexts(element: Element) {
+  for (const font of [...element.querySelectorAll("font")].reverse()) font.replaceWith(...font.childNodes);
+  element.normalize();
 }

@@ -52,12 +52,12 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
       <div className="cost-answer" data-tone="night">
         <div role="status">
           <p>{words.costAbout}</p>
-          <p className="cost-range">{range}</p>
-          <p>
-            {`${size?.name}, ${size?.area}`}
-            <br />
-            {`${system?.name}, ${system?.price}`}
+          <p className="cost-range" translate="no">
+            {range}
           </p>
+          {/* Each in an element of its own: a text beside others stays as it was where a translator is at work. */}
+          <p>{`${size?.name}, ${size?.area}`}</p>
+          <p>{`${system?.name}, ${system?.price}`}</p>
           <div className="cost-bar" data-toward={condition?.toward ?? undefined} />
           <p>{[condition?.moves, condition?.text].join(" ").trim()}</p>
         </div>

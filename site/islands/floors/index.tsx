@@ -13,7 +13,7 @@ const sections = new Map(
 );
 
 /** Shows the size of a link in its section, also for the colors that are chosen after it. client/viewer.ts calls it. */
-export function showPicture(link: HTMLAnchorElement) {
+export function show(link: HTMLAnchorElement) {
   const floors = link.closest<HTMLElement>(".floors");
   if (floors !== null) sections.get(floors)?.(link.textContent);
 }
@@ -30,7 +30,7 @@ function start(floors: HTMLElement): (size: string) => void {
   const root = createRoot(place);
   let last: FloorColor | undefined;
   let size = "";
-  const show = (chosen: string) => {
+  const update = (chosen: string) => {
     const shown = shownColor(colors);
     // The slider and the list of a comparison change neither.
     if (shown === undefined || (shown === last && chosen === size)) return;
@@ -44,9 +44,9 @@ function start(floors: HTMLElement): (size: string) => void {
     }
     root.render(<FloorTools colors={colors} shown={shown} size={size} words={words} />);
   };
-  const follow = () => show(size);
+  const follow = () => update(size);
   floors.addEventListener("change", follow);
   addEventListener("hashchange", follow);
   follow();
-  return show;
+  return update;
 }

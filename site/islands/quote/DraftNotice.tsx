@@ -17,7 +17,7 @@ export function DraftNotice({ draft, onClear, onUndo }: DraftNoticeProps) {
           </p>
           {/* One button for both actions, so that it keeps the focus. */}
           <button type="button" disabled={draft === "empty"} onClick={cleared ? onUndo : onClear}>
-            {cleared ? "Undo" : "Clear"}
+            <span>{cleared ? "Undo" : "Clear"}</span>
             <span className="visually-hidden">{cleared ? " clearing the form" : " the form"}</span>
           </button>
         </>

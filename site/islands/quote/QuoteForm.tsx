@@ -8,7 +8,6 @@ import { DraftNotice } from "./DraftNotice";
 import { FieldRow, idOf } from "./fields/FieldRow";
 import { fieldsOf } from "./fields/fieldsOf";
 import { Honeypot } from "./fields/Honeypot";
-import { readValues } from "./fields/values";
 import { initialState, isFolded } from "./formState";
 import { AddPhotos } from "./photos/AddPhotos";
 import { SendStatusLine } from "./SendStatusLine";
@@ -27,7 +26,6 @@ type QuoteFormProps = {
 export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
   const [fields] = useState(() => fieldsOf(words));
   const [state, show] = useState(initialState);
-  const [typedBefore] = useState(readTypedBefore);
   const sendButton = words === null ? "Get My Free Quote" : words.sendButton;
   const promise =
     words === null
@@ -41,9 +39,9 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
 
   useEffect(() => {
     if (form.current === null) return;
-    controller.current = startForm(form.current, typedBefore, fields, show);
+    controller.current = startForm(form.current, fields, show);
     return () => controller.current?.stop();
-  }, [typedBefore, fields]);
+  }, [fields]);
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
@@ -116,14 +114,4 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       </div>
     </form>
   );
-}
-
-/**
- * Reads the values typed before hydration. They would be lost if hydration fails, for example because a browser
- * extension changed the markup, and React renders the form anew.
- */
-function readTypedBefore() {
-  const form =
-    typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>("#quote-form");
-  return form === null ? null : readValues(form);
 }

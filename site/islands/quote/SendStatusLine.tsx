@@ -13,7 +13,8 @@ export function SendStatusLine({ status, busy, phone }: SendStatusLineProps) {
     <div className="quote-form-notice" role="status">
       {busy && <p className="visually-hidden">Sending...</p>}
       {status.kind !== "none" && (
-        <div className={`notice notice-${status.kind}`}>
+        // Made anew and not edited: a translator has taken the texts of the last one out of the page.
+        <div className={`notice notice-${status.kind}`} key={JSON.stringify(status)}>
           <Message status={status} phone={phone} />
         </div>
       )}

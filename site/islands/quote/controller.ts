@@ -1,5 +1,5 @@
 import { HONEYPOT } from "../../generated/form-constants";
-import { checkAll, type Field, type FormValues, firstInvalid, recheck } from "./fields/check";
+import { checkAll, type Field, firstInvalid, recheck } from "./fields/check";
 import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import {
   type DraftState,
@@ -45,18 +45,16 @@ const UNDO_WINDOW_MS = 30_000;
 /**
  * Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state.
  *
- * @param typedBefore values that were in the form before hydration
  * @param fields the table of fields, with the choices of this site
  */
 export function startForm(
   form: HTMLFormElement,
-  typedBefore: FormValues | null,
   fields: ReadonlyArray<Field>,
   show: (state: FormState) => void,
 ): Controller {
   const canStore = canStoreDrafts();
   let state = initialState;
-  let draft = restoreDraft(form, typedBefore);
+  let draft = restoreDraft(form);
   let attempted = false;
   /** The submission that the visitor waits for. Retries from the queue are not in here. */
   let submitted: PendingSubmission | null = null;

@@ -1,4 +1,4 @@
-import { checkAll, type FormValues } from "./fields/check";
+import { checkAll } from "./fields/check";
 import { isEmpty, merge, readValues, sameValues, writeValues } from "./fields/values";
 import { isDraftSent, isPending, removePending, wasSent, wereValuesSent } from "./sending/outbox";
 import { type Draft, forgetDraft, loadDraft, newDraft, ownDraft, saveDraft } from "./storage/draft";
@@ -9,8 +9,7 @@ import { withWishes } from "./wishes";
  * Fills the form from the stored draft and returns the draft that is now being edited. Values that the visitor
  * typed before hydration, or that the browser restored, win over the stored ones.
  */
-export function restoreDraft(form: HTMLFormElement, typedBefore: FormValues | null): Draft {
-  if (typedBefore !== null) writeValues(form, merge(readValues(form), typedBefore));
+export function restoreDraft(form: HTMLFormElement): Draft {
   // After "back", the browser restores values that the next page may have sent meanwhile.
   if (wereValuesSent(checkAll(readValues(form)).normalized)) form.reset();
   const isCopy = ownDraft() === null;

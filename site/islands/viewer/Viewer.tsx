@@ -85,7 +85,7 @@ export function Viewer({ link, words, onClose }: ViewerProps) {
       </div>
       {beside !== null && (
         <button className="button button-line viewer-beside" type="button" onClick={() => showBeside(beside)}>
-          {words.viewerColor.replace("{color}", () => beside.dataset.title ?? "")}
+          <span>{words.viewerColor.replace("{color}", () => beside.dataset.title ?? "")}</span>
           <Icon name="arrow" />
         </button>
       )}

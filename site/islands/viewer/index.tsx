@@ -6,7 +6,7 @@ import { Viewer } from "./Viewer";
 let isOpen = false;
 
 /** Opens the viewer on the picture of a link, among those of its group. client/viewer.ts calls it. */
-export function showPicture(link: HTMLAnchorElement) {
+export function show(link: HTMLAnchorElement) {
   // A second click while the code was loading.
   if (isOpen) return;
   isOpen = true;

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -6,25 +6,9 @@ import { desktop, findings, phone } from "../support/browser";
 import { expect, gate, test } from "../support/fixtures";
 import { control, fill, formApi, submit } from "../support/form";
 import { good } from "../support/goodForm";
-import { ACCEPTANCE, build, end, serve } from "../support/programs";
+import { ACCEPTANCE, addCostFinder, build, end, serve } from "../support/programs";
 
 test.use({ api: formApi("cost") });
-
-const section = `
-  - cost-finder:
-      id: cost
-      heading: What it comes to
-      sizes:
-        - { name: 1-car garage, area: 200-250 }
-        - { name: 2-car garage, area: 400-500 }
-        - { name: 3-car garage, area: 600-750 }
-      systems:
-        - { name: Full flake, price: 4-8, to: /services/flake-systems }
-        - { name: Quartz with a stable topcoat, price: 8-12 }
-      conditions:
-        - { name: Bare and sound, toward: lower, text: Nothing to remove. }
-        - { name: Old paint, adds: 1.50-3.50, text: It comes off first. }
-`;
 
 let folder: string;
 let served: Awaited<ReturnType<typeof serve>>;
@@ -34,8 +18,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "site-cost-"));
   const content = join(folder, "content");
   cpSync(ACCEPTANCE, content, { recursive: true });
-  const list = join(content, "locations.yaml");
-  writeFileSync(list, `${readFileSync(list, "utf8").trimEnd()}\n${section}`);
+  addCostFinder(content);
   build(content, join(folder, "dist"));
   served = await serve(join(folder, "dist"));
   address = `${served.url}/locations`;

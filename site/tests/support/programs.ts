@@ -241,6 +241,37 @@ export function manyFloors(folder: string): string {
   return content;
 }
 
+const costFinder = `
+  - cost-finder:
+      id: cost
+      heading: What it comes to
+      sizes:
+        - { name: 1-car garage, area: 200-250 }
+        - { name: 2-car garage, area: 400-500 }
+        - { name: 3-car garage, area: 600-750 }
+      systems:
+        - { name: Full flake, price: 4-8, to: "{page}" }
+        - { name: Quartz with a stable topcoat, price: 8-12 }
+      conditions:
+        - { name: Bare and sound, toward: lower, text: Nothing to remove. }
+        - { name: Old paint, adds: 1.50-3.50, text: It comes off first. }
+`;
+
+/** Adds a cost finder to the page of all locations. One of its systems has a page. */
+export function addCostFinder(content: string, page = "/services/flake-systems") {
+  appendFileSync(join(content, "locations.yaml"), costFinder.replace("{page}", page));
+}
+
+/** A small site with every island, and with the other parts of a page that a script makes better. */
+export function everyIsland(folder: string): string {
+  const content = floors(folder);
+  beforeAndAfter(content);
+  addCostFinder(content, "/blog");
+  appendFileSync(join(content, "site.yaml"), "formPhotos: true\n");
+  writeFileSync(join(content, "layout.yaml"), "photos: Photos of the floor\n");
+  return content;
+}
+
 /** A page with a garage before and after, and in the steps of the work. */
 export function beforeAndAfter(content: string) {
   const picture = (color: string, alt: string) =>

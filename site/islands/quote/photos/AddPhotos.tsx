@@ -12,7 +12,7 @@ type AddPhotosProps = {
   onAdded: () => void;
 };
 
-/** Adds photos to the quote request: the control, the chosen ones, and the progress of each. Hidden until hydration. */
+/** Adds photos to the quote request: the control, the chosen ones, and the progress of each. */
 export function AddPhotos({ heading, draftKey, phone, onAdded }: AddPhotosProps) {
   const { work, photos, status, load, add, remove } = usePhotos(draftKey, onAdded);
   const input = useRef<HTMLInputElement>(null);
@@ -23,6 +23,15 @@ export function AddPhotos({ heading, draftKey, phone, onAdded }: AddPhotosProps)
     removed.current = index;
     remove(index);
   };
+  const take = () => {
+    const files = [...(input.current?.files ?? [])];
+    if (draftKey === "" || files.length === 0) return;
+    // So that the same file can be chosen again.
+    if (input.current !== null) input.current.value = "";
+    add(files);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were chosen before hydration
+  useEffect(take, [draftKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the list has changed
   useEffect(() => {
     if (removed.current === null) return;
@@ -52,12 +61,7 @@ export function AddPhotos({ heading, draftKey, phone, onAdded }: AddPhotosProps)
         ref={input}
         onFocus={load}
         onPointerDown={load}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // So that the same file can be chosen again.
-          currentTarget.value = "";
-          add(files);
-        }}
+        onChange={take}
       />
       <label className="quote-photos-add" htmlFor="quote-photos" onPointerEnter={load}>
         Add photos

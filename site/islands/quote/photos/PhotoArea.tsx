@@ -15,7 +15,8 @@ export function renderList(photos: KeptPhoto[], onRemove: (index: number) => voi
 }
 
 export function renderMessage(status: PhotoStatus, phone: Contact) {
-  return <PhotoMessage status={status} phone={phone} />;
+  // Made anew and not edited: a translator has taken the texts of the last one out of the page.
+  return <PhotoMessage status={status} phone={phone} key={JSON.stringify(status)} />;
 }
 
 type PhotoListProps = { photos: KeptPhoto[]; onRemove: (index: number) => void };
@@ -28,7 +29,7 @@ function PhotoList({ photos, onRemove }: PhotoListProps) {
         <li key={photo.number}>
           <Preview blob={photo.blob} label={`Photo ${index + 1}`} />
           <button type="button" onClick={() => onRemove(index)}>
-            Remove<span className="visually-hidden"> photo {index + 1}</span>
+            Remove<span className="visually-hidden">{` photo ${index + 1}`}</span>
           </button>
         </li>
       ))}

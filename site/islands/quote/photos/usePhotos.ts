@@ -53,7 +53,6 @@ export function usePhotos(draftKey: string, onAdded: () => void) {
   };
 
   async function add(files: File[]) {
-    if (files.length === 0) return;
     // Meanwhile the request may be sent, or the form cleared. The photos belong to the draft they were chosen for.
     const isShown = () => key.current === draftKey;
     setStatus({ kind: "reading" });
@@ -63,6 +62,7 @@ export function usePhotos(draftKey: string, onAdded: () => void) {
     try {
       const { keepOnly, keepPhoto, keptPhotos, reduce } = await loadWork();
       await keepOnly([draftKey, ...Object.keys(photoEntries())]);
+      count = (await keptPhotos(draftKey)).length;
       for (const file of files) {
         tooMany = count >= MAX_PHOTOS;
         if (tooMany) break;
