@@ -22,8 +22,8 @@ export function startMenu() {
   menu.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a") !== null) hide();
   });
-  // Wide windows show the links in the header bar.
-  matchMedia("(min-width: 72em)").addEventListener("change", hide);
+  // Wide windows show the links in the bar, and no button.
+  addEventListener("resize", () => (opener as HTMLElement).offsetParent ?? hide());
 }
 
 /** Everything but the menu: its siblings in the bar, and the bar's siblings. */

@@ -1,17 +1,18 @@
 import type { Link, Site } from "../generated/props";
 import { ButtonLink } from "./Button";
+import { barStep } from "./barWidth";
 import { Icon } from "./Icon";
 import { Wordmark } from "./Wordmark";
 
 type SiteHeaderProps = { site: Site; navigation: Array<Link>; current: string | null };
 
 /**
- * The sticky header. On small screens its links are a popover, which works without a script; `client/menu.ts` adds
+ * The sticky header. Where they do not fit beside each other, its links are a popover, which works without a script; `client/menu.ts` adds
  * focus handling.
  */
 export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
   return (
-    <header className="site-header">
+    <header className="site-header" data-step={barStep(site, navigation)}>
       <a className="site-header-home" href="/">
         <Wordmark name={site.name} mark={site.mark} />
       </a>

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { desktop, phone } from "../support/browser";
 import { expect, test } from "../support/fixtures";
+import { build, end, menuOf, serve } from "../support/programs";
 
 const opener = (page: Page) => page.locator(".menu-open");
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -68,6 +72,88 @@ test("a wide window shows the items in the bar and no menu button", async ({ ope
   await page.goto("/");
   await expect(menu(page).getByRole("link", { name: "Services" })).toBeVisible();
   await expect(opener(page)).toBeHidden();
+});
+
+const menus = {
+  "two short words": ["Blog", "About"],
+  "seven words": ["Residential", "Commercial", "Design Center", "Services", "About", "Blog", "Contact"],
+  "six German words": [
+    "Leistungen",
+    "Einsatzgebiet",
+    "Ratgeber",
+    "Stellenangebote",
+    "Über uns",
+    "Ansprechpartner",
+  ],
+  "nine long words": [
+    "Residential",
+    "Commercial",
+    "Restoration",
+    "Inspections",
+    "Maintenance",
+    "Financing",
+    "Resources",
+    "Testimonials",
+    "Warranties",
+  ],
+  "words of wide letters": ["WWWWWWWWW", "MMMMMMMMM", "Ømmmwwww", "WWWWWWWWW", "MMMMMMMMM", "Ømmmwwww"],
+  "words of narrow letters": ["illicit", "till", "fill it", "Jill", "lit", "tilt", "filly"],
+};
+for (const [name, items] of Object.entries(menus))
+  test(`a menu of ${name} is in the bar where it fits, and behind its button elsewhere`, async ({ open }) => {
+    const folder = mkdtempSync(join(tmpdir(), "site-menu-"));
+    build(menuOf(folder, items), join(folder, "dist"));
+    const { server, url } = await serve(join(folder, "dist"));
+    try {
+      // Without motion: the drawer slides away when a window becomes narrow.
+      const page = await open({ ...desktop, reducedMotion: "reduce" });
+      await page.goto(url);
+      await page.evaluate(() => document.fonts.ready);
+      const bars: number[] = [];
+      for (let width = 980; width <= 2000; width += 20) {
+        await page.setViewportSize({ width, height: 700 });
+        const seen = await page.evaluate(() => {
+          const isSeen = (selector: string) => document.querySelector(selector)?.checkVisibility() === true;
+          const right = document.querySelector(".menu-actions .button")?.getBoundingClientRect().right ?? 0;
+          const boxes = [...document.querySelectorAll(".site-header-home, .menu-items a, .menu-actions a")]
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.getBoundingClientRect());
+          return {
+            isWide: document.documentElement.scrollWidth > innerWidth || right > innerWidth,
+            isOverlapping: boxes.some(
+              (box, place) => place > 0 && box.left < (boxes[place - 1]?.right ?? 0) - 1,
+            ),
+            button: isSeen(".menu-open"),
+            items: isSeen(".menu-items"),
+          };
+        });
+        expect(seen, `${width} px`).toEqual({
+          ...seen,
+          isWide: false,
+          isOverlapping: false,
+          button: !seen.items,
+        });
+        if (seen.items) bars.push(width);
+      }
+      // Once it fits, it fits in every wider window.
+      expect(bars).toEqual(
+        Array.from({ length: bars.length }, (_, place) => 2000 - 20 * (bars.length - 1 - place)),
+      );
+      if (items.length < 7 && !name.includes("wide")) expect(bars[0]).toBeLessThanOrEqual(1440);
+    } finally {
+      await end(server);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+test("an open drawer closes when the window becomes wide enough for the items", async ({ open }) => {
+  const page = await open({ viewport: { width: 900, height: 700 } });
+  await page.goto("/");
+  await opener(page).click();
+  await menu(page).waitFor();
+  await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 });
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+  expect(await page.locator("main").evaluate((main: HTMLElement) => main.inert)).toBe(false);
 });
 
 function inView(page: Page, selector: string) {

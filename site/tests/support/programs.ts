@@ -272,6 +272,17 @@ export function everyIsland(folder: string): string {
   return content;
 }
 
+/** The smallest site with this menu. */
+export function menuOf(folder: string, items: string[]): string {
+  const content = join(folder, "content");
+  cpSync("../generator/tests/base", content, { recursive: true });
+  const site = join(content, "site.yaml");
+  const [facts = ""] = readFileSync(site, "utf8").split("navigation:");
+  const links = items.map((label, place) => `  - { label: ${label}, to: "https://menu.example/${place}" }`);
+  writeFileSync(site, `${facts}navigation:\n  - { label: Blog, to: /blog }\n${links.join("\n")}\n`);
+  return content;
+}
+
 /** A page with a garage before and after, and in the steps of the work. */
 export function beforeAndAfter(content: string) {
   const picture = (color: string, alt: string) =>

@@ -1,0 +1,38 @@
+import type { Link, Site } from "../generated/props";
+
+/** Widths of a header, in rem, from which on its items stand beside each other: 72 times the sizes in header.css. */
+const STEPS = [72, 79, 89, 105];
+
+/** What the bar needs besides its texts: its edges, gaps, and the room around a button, icons and each item. */
+const AROUND_REM = 16.1;
+const AROUND_ITEM_REM = 1.2;
+
+/**
+ * The step at which the bar has room for its texts; 0 if it never has. No browser can ask for that in a style sheet, and a
+ * script would move the bar after it is seen, so the width is summed up from the letters, each rather too wide than too
+ * narrow. Undefined for the first step, which suits most menus.
+ */
+export function barStep(site: Site, navigation: Link[]): number | undefined {
+  // An item may have two lines.
+  const items = navigation.map(
+    ({ label }) => Math.max(...label.split(/[ \u00ad]/).map(em)) * 0.9375 + AROUND_ITEM_REM,
+  );
+  const texts = em(site.name) * 1.3125 + (em(site.phone.display) + em(site.words.quoteButton)) * 0.9375;
+  const need = items.reduce((sum, item) => sum + item, AROUND_REM + texts);
+  const step = STEPS.find((width) => width >= need) ?? 0;
+  return step === STEPS[0] ? undefined : step;
+}
+
+/** The width of a text in sizes of its font. */
+function em(text: string): number {
+  return [...text].reduce((sum, letter) => sum + emOfLetter(letter), 0);
+}
+
+function emOfLetter(letter: string): number {
+  // Beyond Latin, Greek and Cyrillic, most letters are as wide as high.
+  if (letter > "\u058f") return 1;
+  if (/[ijlI.,:;'|! ]/.test(letter)) return 0.28;
+  if (/[frt1()/-]/.test(letter)) return 0.4;
+  if (/[mwMW@%ЖШЩЮжшщю]/.test(letter)) return 0.88;
+  return letter === letter.toLowerCase() ? 0.57 : 0.69;
+}
