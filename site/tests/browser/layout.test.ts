@@ -317,3 +317,17 @@ test("a printed page has dark words on no ground", async ({ open }) => {
   }
   await expect(page.locator(".hero")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
+
+for (const [width, height] of [
+  [320, 256],
+  [740, 360],
+] as const)
+  test(`in a window of ${width} by ${height} px the bars leave with the page`, async ({ open }) => {
+    const page = await open({ viewport: { width, height } });
+    await page.goto("/");
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: "instant" }));
+    await expect(page.locator(".site-header")).not.toBeInViewport();
+    await expect(page.locator(".call-bar")).not.toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await expect(page.locator(".call-bar")).toBeInViewport({ ratio: 1 });
+  });
