@@ -119,6 +119,32 @@ test("a lazy picture shows its placeholder colors, then fades in", async ({ open
     .toMatch(/^0\.3s/);
 });
 
+test("each picture shows its colors before it is loaded, however far it is from the screen, and on paper", async ({
+  open,
+}) => {
+  const page = await open(desktop);
+  await page.route(/\.(avif|jpg)$/, () => undefined);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const unseen = () =>
+    page
+      .locator(".picture-tones")
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (tones) => !tones.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }),
+          ).length,
+      );
+  expect(await unseen()).toBe(0);
+  await page.emulateMedia({ media: "print" });
+  expect(await unseen()).toBe(0);
+  expect(
+    await page
+      .locator(".picture-tones")
+      .first()
+      .evaluate((tones) => getComputedStyle(tones).printColorAdjust),
+  ).toBe("exact");
+});
+
 test("the box of a picture is the same before and after it comes near the screen", async ({
   open,
   sites,
@@ -142,7 +168,7 @@ test("the box of a picture is the same before and after it comes near the screen
   }
 });
 
-test("with reduced motion nothing pulses or fades", async ({ open }) => {
+test("with reduced motion nothing fades", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await page.route(/\.(avif|jpg)$/, () => undefined);
   await page.goto("/", { waitUntil: "domcontentloaded" });
