@@ -1,3 +1,4 @@
+import { SHORTLIST_KEY } from "../islands/quote/storage/storageKeys";
 import { intentEvents } from "./intentEvents";
 
 /** An island that shows on the page what a link leads to. */
@@ -13,6 +14,13 @@ function load(part: Element): Promise<LinkIsland> {
 
 /** Loads the code for a part of the page at an intent event. Links show what they lead to, or are followed if that fails. */
 export function startViewer() {
+  const floors = document.querySelector(".floors");
+  try {
+    // Remembered colors are listed at once.
+    if (floors && localStorage.getItem(SHORTLIST_KEY)) load(floors).catch(() => undefined);
+  } catch {
+    // Storage is blocked.
+  }
   for (const event of intentEvents) {
     document.addEventListener(
       event,

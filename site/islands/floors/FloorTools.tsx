@@ -27,6 +27,17 @@ export function FloorTools({ colors, shown, size, words }: FloorToolsProps) {
     if (size !== "") setMessage(sampleOf(shown));
   }, [shown, size]);
 
+  // Another page, or another section of this one, may have changed it meanwhile.
+  useEffect(() => {
+    const follow = () => setIds(readShortlist());
+    addEventListener("pageshow", follow);
+    addEventListener("storage", follow);
+    return () => {
+      removeEventListener("pageshow", follow);
+      removeEventListener("storage", follow);
+    };
+  }, []);
+
   function change(list: (ids: string[]) => string[]) {
     // Another section of the page may have changed it.
     const changed = list(readShortlist());

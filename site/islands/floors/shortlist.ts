@@ -1,7 +1,5 @@
 import { parseItem, readItem, removeItem, writeItem } from "../quote/storage/storage";
-
-/** Ids of remembered colors, in the order in which they were chosen. In localStorage; absent when there are none. */
-const SHORTLIST_KEY = "floors-shortlist";
+import { SHORTLIST_KEY } from "../quote/storage/storageKeys";
 
 /** The list of a page whose storage is blocked. */
 let kept: string[] | null = null;

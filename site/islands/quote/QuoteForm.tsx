@@ -79,6 +79,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
+      {state.wishes.length > 0 && <p className="notice">{`In your request: ${state.wishes.join(" ")}`}</p>}
       <p className="quote-form-note">All fields are required.</p>
       {fields.map((field) => (
         <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />

@@ -54,7 +54,8 @@ export function startForm(
 ): Controller {
   const canStore = canStoreDrafts();
   let state = initialState;
-  let draft = restoreDraft(form);
+  const restored = restoreDraft(form);
+  let { draft } = restored;
   let attempted = false;
   /** The submission that the visitor waits for. Retries from the queue are not in here. */
   let submitted: PendingSubmission | null = null;
@@ -168,7 +169,7 @@ export function startForm(
     draft = { ...newDraft(readValues(form)), started: keepValues ? Date.now() : null };
     if (keepValues) saveDraft(draft);
     attempted = false;
-    set({ messages: {}, focus: null, draft: draftState() });
+    set({ messages: {}, focus: null, wishes: [], draft: draftState() });
   }
 
   function clear() {
@@ -213,6 +214,7 @@ export function startForm(
   set({
     hydrated: true,
     messages,
+    wishes: restored.wishes,
     draft: draftState(),
     status: isPending(draft.key) ? waiting("unknown") : { kind: "none" },
   });

@@ -11,6 +11,8 @@ export type FormState = {
   focus: { target: FieldName | "button" } | null;
   status: SendStatus;
   draft: DraftState;
+  /** What the link that led here asks for, as it was added to the text of the request. */
+  wishes: string[];
   /** The key of the draft, to which photos belong. Empty until hydration. */
   draftKey: string;
 };
@@ -48,5 +50,6 @@ export const initialState: FormState = {
   focus: null,
   status: { kind: "none" },
   draft: "unavailable",
+  wishes: [],
   draftKey: "",
 };

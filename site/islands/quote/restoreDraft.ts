@@ -6,10 +6,10 @@ import { removeItem, writeItem } from "./storage/storage";
 import { withWishes } from "./wishes";
 
 /**
- * Fills the form from the stored draft and returns the draft that is now being edited. Values that the visitor
+ * Fills the form from the stored draft. Returns the draft that is now being edited, and what the address asked for. Values that the visitor
  * typed before hydration, or that the browser restored, win over the stored ones.
  */
-export function restoreDraft(form: HTMLFormElement): Draft {
+export function restoreDraft(form: HTMLFormElement): { draft: Draft; wishes: string[] } {
   // After "back", the browser restores values that the next page may have sent meanwhile.
   if (wereValuesSent(checkAll(readValues(form)).normalized)) form.reset();
   const isCopy = ownDraft() === null;
@@ -17,17 +17,17 @@ export function restoreDraft(form: HTMLFormElement): Draft {
   const draft = stored ?? newDraft(readValues(form));
   const merged = merge(readValues(form), draft.values);
   // A request that waits for the network goes out as it is.
-  const values = isPending(draft.key) ? merged : withWishes(merged);
+  const { values, wishes } = isPending(draft.key) ? { values: merged, wishes: [] } : withWishes(merged);
   const isChanged = !sameValues(values, draft.values);
   // The visitor asked for the old values to be sent, not for these.
   if (isChanged) removePending(draft.key);
   writeValues(form, values);
-  if (isEmpty(values)) return draft;
+  if (isEmpty(values)) return { draft, wishes };
   const started = draft.started ?? Math.round(performance.timeOrigin);
   const copied = stored !== null && !isChanged && (isCopy || stored.copied === true);
   const restored = { ...draft, values, started, copied };
   saveDraft(restored);
-  return restored;
+  return { draft: restored, wishes };
 }
 
 /** Probes whether this browser stores anything. */

@@ -14,11 +14,11 @@ const CHOICES = ["size", "system", "condition"];
  * `/?sample=Blue+Bay&sample=Dry+Dock#contact`, or the exact price of a choice, as in
  * `/?size=2-car+garage&system=Full+flake#contact`.
  */
-export function withWishes(values: FormValues): FormValues {
+export function withWishes(values: FormValues): { values: FormValues; wishes: string[] } {
   const written = values.projectDetails;
   const wishes = takeWishes().filter((wish) => !written.includes(wish));
   const lines = written === "" ? wishes : [written, ...wishes];
-  return { ...values, projectDetails: lines.join("\n") };
+  return { values: { ...values, projectDetails: lines.join("\n") }, wishes };
 }
 
 /** Returns the wishes in the address and removes them there, so that a reload doesn't wish again. */

@@ -457,3 +457,55 @@ test("where storage is blocked, a shortlist lasts as long as its page", async ({
   await expect(page.getByRole("list", { name: "Your shortlist" })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
+
+test("on a phone the floor of each color has its picture and its button above the call bar", async ({
+  open,
+}) => {
+  const page = await open({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+  await page.goto(address);
+  await page.locator(".floors").hover();
+  await page.locator(".floors-tools").waitFor();
+  const free = () =>
+    page.evaluate(() => {
+      const figure = [...document.querySelectorAll(".floors figure")].find((each) => each.checkVisibility());
+      const bottom = figure?.querySelector("figcaption")?.getBoundingClientRect().bottom ?? 0;
+      const top = figure?.querySelector(".picture")?.getBoundingClientRect().top ?? 0;
+      const bar = document.querySelector(".call-bar")?.getBoundingClientRect().top ?? 0;
+      return (
+        bottom <= bar && top >= (document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0)
+      );
+    });
+  for (const color of (await page.locator(".floors .swatch").all()).reverse()) {
+    // Low on the screen, above the bar.
+    await color.evaluate((tile) =>
+      scrollBy({ top: tile.getBoundingClientRect().bottom - 700, behavior: "instant" }),
+    );
+    await color.tap();
+    await expect.poll(free, { message: (await color.textContent()) ?? "" }).toBe(true);
+  }
+});
+
+test("a shortlist is one row, is there when the page is opened again, and is told above the form", async ({
+  open,
+  product,
+}) => {
+  const page = await open({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+  await page.goto(address);
+  for (const color of ["Blue Bay", "Dry Dock", "Grease Pencil"]) {
+    await page.locator("label", { hasText: color }).tap();
+    await page.getByRole("button", { name: "Add to shortlist" }).tap();
+  }
+  const chips = page.locator(".floors-tools li");
+  await expect(chips).toHaveCount(3);
+  const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(chips).toHaveCount(3);
+  await page.goto(`${product.url}/?sample=Blue+Bay&sample=Dry+Dock#contact`);
+  await expect(page.locator("#quote-form > p").first()).toHaveText(
+    "In your request: Please bring samples of Blue Bay; Dry Dock.",
+  );
+  await expect(page.locator("#quote-form > p").first()).toBeInViewport();
+});

@@ -1,4 +1,4 @@
-// Storage keys of the quote form. Every page's script reads these, so this file imports nothing.
+// Storage keys. Every page's script reads these, so this file imports nothing.
 
 /** The draft: values typed and not sent yet. In sessionStorage and in localStorage. */
 export const DRAFT_KEY = "quote-draft";
@@ -11,3 +11,6 @@ export const PHOTOS_KEY = "quote-photos";
 
 /** The outbox. In localStorage; absent when nothing waits to be sent. */
 export const OUTBOX_KEY = "quote-waiting";
+
+/** Ids of remembered colors, in the order in which they were chosen. In localStorage; absent when there are none. */
+export const SHORTLIST_KEY = "floors-shortlist";
