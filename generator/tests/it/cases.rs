@@ -36,7 +36,7 @@ const BROKEN: [&str; 7] = [
     "broken-trades.txt",
     "broken-values.txt",
     "broken-day.txt",
-    "broken-moved.txt",
+    "broken-fields.txt",
 ];
 const RIGHT: [&str; 4] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt"];
 
