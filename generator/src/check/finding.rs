@@ -5,6 +5,9 @@ use crate::diagnostics::Code;
 /// The shortest line that nobody writes twice in a row.
 const MIN_TWICE_BYTES: usize = 16;
 
+/// The message about what another program replaces, and this one publishes.
+pub(super) const ANOTHER_PROGRAM: &str = "this is the syntax of another program";
+
 /// A mistake in a markdown text. Positions are bytes of the text.
 pub(super) struct Finding {
     pub(super) code: Code,
@@ -24,6 +27,12 @@ impl Finding {
     pub(super) fn new(code: Code, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { code, at, message: message.into(), help: help.into() }
     }
+}
+
+/// Returns true for a place that one of some findings is in, too. They are in order, and no two of them overlap.
+pub(super) fn overlaps(findings: &[Finding], at: &Range<usize>) -> bool {
+    let next = findings.partition_point(|one| one.at.end <= at.start);
+    findings.get(next).is_some_and(|one| one.at.start < at.end)
 }
 
 /// Returns true for words and signs that would fit any link. "Here" alone may be a place.

@@ -10,7 +10,12 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{finding::Finding, written_bytes::WrittenBytes};
+use super::{
+    brackets::Bracket,
+    finding::{ANOTHER_PROGRAM, Finding, overlaps},
+    shortcodes,
+    written_bytes::WrittenBytes,
+};
 
 /// Something that is not published as it is meant.
 struct Leftover {
@@ -28,7 +33,8 @@ const VARIABLES: [&str; 8] =
 const LOST_SIGN: &str = "this is not a link, because one of its signs is missing or another one";
 const LOST_SIGN_OF_PICTURE: &str = "this is not a picture, because one of its signs is missing or another one";
 const WRITE_ALL_OF_A_PICTURE: &str = "write ![what is seen](file.jpg)";
-const ANOTHER_PROGRAM: &str = "this is the syntax of another program";
+const PLAIN_FORMULA: &str = "write the formula in plain signs, as in A = l × w";
+const TABLE_OF_CONTENTS: &str = "remove it; a long text gets a list of its contents by itself";
 const WRITE_A_LINK: &str = "write [words](address)";
 const WRITE_A_PICTURE: &str = "write ![what is seen](file.jpg), without a blank between ] and (";
 
@@ -37,6 +43,9 @@ const UNOPENED: &str = r"\](?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
 
 /// A link whose ] is missing: `[words(/address)`.
 const UNCLOSED: &str = r"\[[^\[\]()]*\((?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
+
+/// The starts of addresses behind the words of a link.
+const TARGETS: [&str; 6] = ["(/", "(#", "(http:", "(https:", "(mailto:", "(tel:"];
 
 /// In a place where several match, the first one is reported.
 static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
@@ -71,6 +80,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (UNOPENED, LOST_SIGN, WRITE_A_LINK),
         (UNCLOSED, LOST_SIGN, WRITE_A_LINK),
         (
+            r"\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)",
+            ANOTHER_PROGRAM,
+            "write the address of the page in place of it: [words](/blog/dry-slab)",
+        ),
+        (
             r"\]\([^()]*\s[^()]*\)",
             "this is not a link, because its address has a blank",
             "write [words](address) without a blank in the address",
@@ -96,7 +110,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             WRITE_A_LINK,
         ),
         (
-            r":contentReference\[[^\]]*\](?:\{[^}]*\})?|【[^】]*†[^】]*】|[\u{e200}-\u{e203}]?cite[\u{e200}-\u{e203}]?turn[0-9]+[a-z]+[0-9]+[\u{e200}-\u{e203}]?",
+            r":contentReference\[[^\]]*\](?:\{[^}]*\})?|【[^】]*†[^】]*】|\[\d+(?::\d+)?†[^\]]*\]|[\u{e200}-\u{e203}]?cite[\u{e200}-\u{e203}]?turn[0-9]+[a-z]+[0-9]+[\u{e200}-\u{e203}]?",
             "this is the mark of a chat program for one of its sources",
             "remove it; for the source itself write a link or a footnote, once you have read it",
         ),
@@ -109,20 +123,30 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         ),
         (r"\[\[[^\[\]]+\]\]", "this is not a link here", WRITE_A_LINK),
         (r"\B\[[^\[\]]+\]\[[^\[\]]*\]", "this is not a link: nothing says where it leads", WRITE_A_LINK),
-        (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
+        (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}|<%.*?%>", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
+        (r"\{/\*.*", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
         (
-            r"\{(?:[#.:]\s?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
+            r"\{(?:[#.:]\s*[.#]?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
             ANOTHER_PROGRAM,
             "remove it; headings get their anchors from their words, and pictures their size from the page",
         ),
-        (r#"\[/?[a-z][\w-]*(?:\s+[\w-]+=["'“”][^\]]*)+\]"#, ANOTHER_PROGRAM, "remove it, and write what it stands for"),
         (
             r"\B:[a-z][a-z_]*[a-z]:\B",
             "this is the name of an emoji in another program",
             "put the emoji itself here, or leave it out",
         ),
         (r"==[^\s=](?:[^=]*[^\s=])?==", ANOTHER_PROGRAM, "write **words** for bold"),
-        (r"\$[A-Za-z\\][^$\s]*[\^_\\][^$\s]*\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
+        (
+            r"\B\+\+\w(?:[^+]*[^\s+])?\+\+\B",
+            ANOTHER_PROGRAM,
+            "write the words without the signs, or **words** for bold",
+        ),
+        (r"\$[A-Za-z\\][^$\s]*[\^_\\][^$\s]*\$|\$[^$]*(?:\\[a-z]{2,}|\^\{)[^$]*\$", ANOTHER_PROGRAM, PLAIN_FORMULA),
+        (
+            r"(?:^|\s)\^(?:[a-z-]+[0-9][a-z0-9-]*|[0-9]+[a-z-][a-z0-9-]*|[a-z]+-[a-z-]+)\s*$",
+            ANOTHER_PROGRAM,
+            "remove it: it names the paragraph for links of that program",
+        ),
         (r"%%[^%]+%%", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
         (r"\|[A-Z][A-Z_]{2,}\||%[A-Z][A-Z_]{2,}%", ANOTHER_PROGRAM, "write the words that visitors shall read there"),
         (
@@ -183,9 +207,15 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "write `- [ ] word`, with a dash before the box and a blank inside of it",
         ),
         (r"^[-*+]\[[ xX]\].*", "this is not a list to tick off", "write `- [ ] word`, with a blank behind the dash"),
+        (
+            r#"^\?{3}\+?\s+[a-z]+(?:\s+["“].*|\s*)$"#,
+            ANOTHER_PROGRAM,
+            "for a callout, write the lines `> [!TIP]` and `> Your text` in place of all of it",
+        ),
+        (r"^\*\[[^\[\]]+\]:\s.*", ANOTHER_PROGRAM, "remove it, and say in the text what the letters stand for"),
         (r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
-        (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, "remove it; a long text gets a list of its contents by itself"),
-        (r"^\$\$", ANOTHER_PROGRAM, "write the formula in plain signs, as in A = l × w"),
+        (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, TABLE_OF_CONTENTS),
+        (r"^\$\$", ANOTHER_PROGRAM, PLAIN_FORMULA),
         (r"^Sent: (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day.*", "this is the head of a mail", "remove its lines"),
         (
             r"^<{7}(?: .*)?$",
@@ -198,6 +228,16 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "move it between the two lines of dashes at the head of the file",
         ),
         (r"^[•●▪‣◦].*", "this is not a list", "start each line with `- `"),
+        (
+            r"^\[[-/<>?*+~]\]\s+\S.*",
+            "this is not a list to tick off",
+            "write `- [ ] word`, or `- [x] word` once it is done",
+        ),
+        (
+            r"^[A-Za-z][\w -]{0,24}::\s+\S.*",
+            ANOTHER_PROGRAM,
+            "remove it: the fields between the lines of dashes say it",
+        ),
     ];
     let of = |starts_line: bool| {
         move |(pattern, message, help): (&str, &'static str, &'static str)| match Regex::new(pattern) {
@@ -208,34 +248,46 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
     anywhere.map(of(false)).into_iter().chain(at_start.map(of(true))).collect()
 });
 
-/// The mark of a chat program for a source, which may have lost its private characters.
-const CITATION: &str = "citeturn";
+/// Marks of letters and signs that most texts have: that of a chat program for a source, without its private characters,
+/// and that of a note which opens.
+const RARE: [&str; 2] = ["citeturn", "???"];
 
 /// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
 /// for lists, from • to ◦, start with the same byte, and so does each wide one, like ＃, and each mark of a chat program.
 fn is_mark(byte: u8) -> bool {
     const WIDE: [u8; 4] = [0xe2, 0xe3, 0xee, 0xef];
-    b"[]{=*#:^%!$<|~".contains(&byte) || WIDE.contains(&byte)
+    b"[]{=*#:^%!$<|~+".contains(&byte) || WIDE.contains(&byte)
 }
 
-/// Finds leftovers. Signs behind a backslash are meant.
-pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Finding> {
+/// Finds leftovers. A sign behind a backslash is meant, unless it starts a shortcode.
+pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[Bracket<'_>]) -> Vec<Finding> {
+    let shortcodes = shortcodes::find(brackets);
     let mut found = Vec::new();
-    let has_mark = bytes.any(is_mark) || text.contains(CITATION);
+    let has_mark = bytes.any(is_mark) || RARE.iter().any(|rare| text.contains(rare));
     let [has_stars, has_underscores, has_tildes, has_backticks, has_ampersands] =
         [b'*', b'_', b'~', b'`', b'&'].map(|sign| bytes.has(sign));
-    if !has_mark && !has_underscores && !has_backticks && !has_ampersands {
+    let has_formula = [r"\(", r"\["].iter().any(|sign| text.contains(sign));
+    let has_code = ["import ", "export "].iter().any(|word| text.contains(word));
+    if !has_mark && !has_underscores && !has_backticks && !has_ampersands && !has_formula && !has_code {
         return found;
     }
     let may_be_parted = text.contains("]*") || text.contains("]_");
     for block in &facts.outline.blocks {
+        if has_formula {
+            found.extend(formula(text, block));
+        }
+        if has_code {
+            found.extend(lines_of_code(text, block));
+        }
         if may_be_parted {
             found.extend(parted_link(text, block));
         }
         if has_mark {
-            for run in block.runs.iter().filter(|run| !run.in_link && !is_escaped(text, run)) {
-                found.extend(find_in(text, run));
+            for run in block.runs.iter().filter(|run| !run.in_link) {
+                found.extend(find_in(text, run).into_iter().filter(|one| !overlaps(&shortcodes, &one.at)));
             }
+            found.extend(table_of_contents(text, block));
+            found.extend(unparted_heading(text, block));
             found.extend(twice_marked(text, block));
         }
         if has_stars {
@@ -257,17 +309,27 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Findi
             found.extend(open_code(text, block));
         }
     }
+    found.extend(brackets.iter().filter_map(|bracket| escaped_link(text, bracket)));
+    found.extend(shortcodes);
     found
 }
 
-/// Returns true for a run behind a backslash, or behind a sign that is written as `&#91;`.
-fn is_escaped(text: &str, run: &Run) -> bool {
-    text[..run.at.start].ends_with(['\\', ';'])
+/// Returns true for a sign behind a backslash, or behind one that is written as `&#91;`. It starts a run.
+fn is_escaped(text: &str, run: &Run, at: usize) -> bool {
+    at == run.at.start && text[..at].ends_with(['\\', ';'])
+}
+
+/// The signs in a block that are published and not behind a backslash.
+fn marks(text: &str, block: &Block, mark: &str) -> impl Iterator<Item = usize> {
+    block.runs.iter().flat_map(move |run| {
+        let found = text[run.at.clone()].match_indices(mark).map(|(at, _)| run.at.start + at);
+        found.filter(|at| !is_escaped(text, run, *at))
+    })
 }
 
 fn find_in(text: &str, run: &Run) -> Vec<Finding> {
     let written = &text[run.at.clone()];
-    if !written.bytes().any(is_mark) && !written.contains(CITATION) {
+    if !written.bytes().any(is_mark) && !RARE.iter().any(|rare| written.contains(rare)) {
         return Vec::new();
     }
     let last_bracket = written.rfind(']');
@@ -297,6 +359,11 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
         for one in pattern.find_iter(written).filter(means_it) {
             let at = run.at.start + one.start()..run.at.start + one.end();
             let at = whole_link(text, run, at);
+            // The first bracket of a link may be written as `&#91;`.
+            let sign = if text[at.start..].starts_with(']') { run.at.start } else { at.start };
+            if is_escaped(text, run, sign) {
+                continue;
+            }
             let before = found.range(..at.end).next_back();
             if before.is_none_or(|(_, other)| other.at.end <= at.start) {
                 found.insert(at.start, Finding::new(Code::MarkdownLeftover, at, *message, *help));
@@ -313,9 +380,80 @@ fn twice_marked(text: &str, block: &Block) -> Option<Finding> {
     run.starts_line.then(|| Finding::new(Code::MarkdownLeftover, run.at.clone(), message, "remove one of the two"))
 }
 
+/// Finds the sign for a table of contents whose underscores make italic words: `[[_TOC_]]`.
+fn table_of_contents(text: &str, block: &Block) -> Option<Finding> {
+    let written = text[block.at.clone()].trim_end();
+    let at = block.at.start..block.at.start + written.len();
+    (written == "[[_TOC_]]").then(|| Finding::new(Code::MarkdownLeftover, at, ANOTHER_PROGRAM, TABLE_OF_CONTENTS))
+}
+
+/// Finds a heading without its blank whose first words are bold or a link: `##**Base coat**`.
+fn unparted_heading(text: &str, block: &Block) -> Option<Finding> {
+    let written = text[block.at.clone()].lines().next().unwrap_or_default().trim_end();
+    let words = written.trim_start_matches('#');
+    let level = written.len() - words.len();
+    let is_heading = block.heading.is_none() && (1..=6).contains(&level) && words.starts_with(['*', '_', '[', '`']);
+    let at = block.at.start..block.at.start + written.len();
+    let message = "this is not a heading, because no blank follows the #";
+    let help = "write a blank after it, as in `## Heading`";
+    is_heading.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
+}
+
+/// Finds a formula between signs that markdown takes away: `\(x^2\)`, `\[x = y\]`.
+fn formula(text: &str, block: &Block) -> Option<Finding> {
+    let offset = block.at.start - usize::from(text[..block.at.start].ends_with('\\'));
+    let written = &text[offset..block.at.end];
+    let (start, end) = [(r"\(", r"\)"), (r"\[", r"\]")].into_iter().find_map(|(open, close)| {
+        let start = written.find(open)?;
+        let end = start + written[start..].find(close)? + close.len();
+        let inner = &written[start + open.len()..end - close.len()];
+        let is_command = |at: usize| inner[at + 1..].starts_with(|next: char| next.is_ascii_lowercase());
+        let has_command = inner.match_indices('\\').any(|(at, _)| is_command(at));
+        (has_command || inner.contains('^') || inner.contains(" = ")).then_some((start, end))
+    })?;
+    let at = offset + start..offset + end;
+    (!text[at.clone()].contains(['\n', '`', '"']))
+        .then(|| Finding::new(Code::MarkdownLeftover, at, ANOTHER_PROGRAM, PLAIN_FORMULA))
+}
+
+/// Finds the lines with which a page of MDX takes parts of a program: `import Cta from "../Cta"`.
+fn lines_of_code(text: &str, block: &Block) -> Vec<Finding> {
+    let is_code = |line: &str| {
+        let is_quoted = |rest: &str| rest.trim_start().starts_with(['"', '\'']);
+        match line.split_once(' ') {
+            Some(("import", rest)) => {
+                is_quoted(rest) || rest.rsplit_once(" from ").is_some_and(|(_, rest)| is_quoted(rest))
+            }
+            Some(("export", rest)) => {
+                let next = rest.split([' ', '{', '*']).next().unwrap_or_default();
+                matches!(next, "async" | "class" | "const" | "default" | "function" | "let" | "var")
+                    && rest.contains(['=', '(', '{'])
+            }
+            _ => false,
+        }
+    };
+    let mut start = block.at.start;
+    let lines = text[block.at.clone()].split_inclusive('\n').map(|line| {
+        let at = start..start + line.trim_end().len();
+        start += line.len();
+        at
+    });
+    let found = lines.filter(|at| is_code(&text[at.clone()]));
+    let help = "remove the line, and write what it stands for in the text";
+    found.map(|at| Finding::new(Code::MarkdownLeftover, at, ANOTHER_PROGRAM, help)).collect()
+}
+
+/// Finds a link whose brackets a converter has written as signs: `\[words\](/blog)`.
+fn escaped_link(text: &str, bracket: &Bracket<'_>) -> Option<Finding> {
+    let behind = text[bracket.at.end..].trim_start_matches('\\');
+    let are_escaped = bracket.is_escaped && text[..bracket.at.end - 1].ends_with('\\');
+    let is_link = are_escaped && TARGETS.iter().any(|one| behind.starts_with(one));
+    let message = "this is not a link, because of the backslashes before its brackets";
+    is_link.then(|| Finding::new(Code::MarkdownLeftover, bracket.at.clone(), message, WRITE_A_LINK))
+}
+
 /// Finds a link with the signs of bold or italic words between its words and its address: `**[words]**(/blog)`.
 fn parted_link(text: &str, block: &Block) -> Option<Finding> {
-    const TARGETS: [&str; 6] = ["(/", "(#", "(http:", "(https:", "(mailto:", "(tel:"];
     block.runs.iter().filter(|run| !run.in_link).find_map(|run| {
         let before = text[..run.at.start].trim_end_matches(['*', '_']);
         let written = &text[run.at.clone()];
@@ -362,9 +500,7 @@ fn open_bold(text: &str, block: &Block) -> Option<Finding> {
 
 /// Finds two signs before a word that have no counterpart in their block.
 fn open_mark(text: &str, block: &Block, mark: &str, message: &str) -> Option<Finding> {
-    let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
-    let marks = runs.flat_map(|run| text[run.at.clone()].match_indices(mark).map(|(at, _)| run.at.start + at));
-    let [at] = marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let [at] = marks(text, block, mark).take(2).collect::<Vec<_>>()[..] else { return None };
     let end = at + mark.len();
     let opens = text[..at].chars().next_back().is_none_or(char::is_whitespace)
         && text[end..].starts_with(char::is_alphabetic)
@@ -379,9 +515,7 @@ fn open_mark(text: &str, block: &Block, mark: &str, message: &str) -> Option<Fin
 /// Finds an asterisk before a word inside a sentence that has no counterpart in its block. At the start of a line, or
 /// behind the end of a sentence, it may be a note about a price.
 fn open_italic(text: &str, block: &Block) -> Option<Finding> {
-    let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
-    let marks = runs.flat_map(|run| text[run.at.clone()].match_indices('*').map(|(at, _)| run.at.start + at));
-    let [mark] = marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let [mark] = marks(text, block, "*").take(2).collect::<Vec<_>>()[..] else { return None };
     let before = text[..mark].trim_end_matches(' ');
     let opens = before.len() < mark
         && before.ends_with(|last: char| last.is_alphanumeric() || last == ',')
@@ -416,9 +550,7 @@ fn misspelt_sign(text: &str, block: &Block) -> Option<Finding> {
 
 /// Finds a backtick before a word that has no counterpart in its block.
 fn open_code(text: &str, block: &Block) -> Option<Finding> {
-    let runs = block.runs.iter().filter(|run| !is_escaped(text, run));
-    let marks = runs.flat_map(|run| text[run.at.clone()].match_indices('`').map(|(at, _)| run.at.start + at));
-    let [mark] = marks.take(2).collect::<Vec<_>>()[..] else { return None };
+    let [mark] = marks(text, block, "`").take(2).collect::<Vec<_>>()[..] else { return None };
     let opens = text[..mark].chars().next_back().is_none_or(char::is_whitespace)
         && text[mark + 1..].chars().next().is_some_and(char::is_alphanumeric);
     let message = "this code has no end";

@@ -13,9 +13,10 @@ use super::{
     PictureUse, References,
     addressed::other_target,
     alt::{check_same_alts, poor},
+    brackets,
     characters::control,
     days, doubled,
-    finding::{Finding, is_vague},
+    finding::{Finding, is_vague, overlaps},
     leftovers, notes, pasted, shape, structure,
     targets::check_target,
     words,
@@ -55,19 +56,18 @@ pub fn check_prose(
     }
     references.anchors.extend(facts.anchors.iter().cloned());
     let bytes = WrittenBytes::of(text, facts);
+    let brackets = if bytes.has(b'[') { brackets::find(text, facts) } else { Vec::new() };
     let pasted = pasted::find(text, facts);
-    let mut leftovers = leftovers::find(text, facts, &bytes);
+    let mut leftovers = leftovers::find(text, facts, &bytes, &brackets);
     // `[a][b]` looks like a link to a reference.
     let starts: BTreeSet<usize> = pasted.iter().map(|one| one.at.start).collect();
     leftovers.retain(|one| !starts.contains(&one.at.start));
-    let mut found = [
-        leftovers,
-        structure::find(text, facts),
-        words::find(text, facts, &bytes),
-        shape::find(text, facts),
-        days::find(text, facts),
-        pasted,
-    ];
+    let mut words = words::find(text, facts, &bytes);
+    // What another program replaces is one mistake, with the words in it.
+    leftovers.sort_by_key(|one| one.at.start);
+    words.retain(|one| !overlaps(&leftovers, &one.at));
+    let mut found =
+        [leftovers, structure::find(text, facts), words, shape::find(text, facts), days::find(text, facts), pasted];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
     let doubled =
