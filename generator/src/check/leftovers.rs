@@ -11,6 +11,7 @@ use crate::{
 };
 
 use super::{
+    bold,
     brackets::Bracket,
     finding::{ANOTHER_PROGRAM, Finding, overlaps},
     shortcodes,
@@ -154,11 +155,6 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             ANOTHER_PROGRAM,
             "write the small sign itself, as in m² and CO₂",
         ),
-        (
-            r"\*\*\s+[^*]+\*\*|\*\*[^*\s][^*]*\s\*\*",
-            "this is not bold, because of the blank beside the **",
-            "write **words**, without a blank at either end",
-        ),
     ];
     let at_start = [
         (
@@ -290,9 +286,6 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
             found.extend(unparted_heading(text, block));
             found.extend(twice_marked(text, block));
         }
-        if has_stars {
-            found.extend(open_bold(text, block));
-        }
         if has_underscores {
             found.extend(open_mark(text, block, "__", "this bold text has no end"));
         }
@@ -308,6 +301,12 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
         if has_backticks {
             found.extend(open_code(text, block));
         }
+    }
+    if text.contains("**") && has_stars {
+        found.extend(bold::find(text, facts));
+    }
+    if text.contains(bold::ESCAPED) {
+        found.extend(bold::find_escaped(text, facts));
     }
     found.extend(brackets.iter().filter_map(|bracket| escaped_link(text, bracket)));
     found.extend(shortcodes);
@@ -472,30 +471,6 @@ fn whole_link(text: &str, run: &Run, at: Range<usize>) -> Range<usize> {
     }
     let words = text[run.at.start..at.start].rfind('[');
     words.map_or(at.start, |start| run.at.start + start)..at.end
-}
-
-/// Finds two asterisks before a word that have no counterpart in their block.
-fn open_bold(text: &str, block: &Block) -> Option<Finding> {
-    let marks = block.runs.iter().flat_map(|run| {
-        text[run.at.clone()].match_indices("**").map(|(at, _)| run.at.start + at..run.at.start + at + 2)
-    });
-    let marks: Vec<Range<usize>> = marks.take(3).collect();
-    let (mark, end) = match &marks[..] {
-        [mark] => (mark, None),
-        [mark, end] => (mark, Some(end)),
-        _ => return None,
-    };
-    let opens = text[..mark.start].chars().next_back().is_none_or(char::is_whitespace)
-        && text[mark.end..].chars().next().is_some_and(char::is_alphabetic);
-    let (at, message, help) = match end {
-        None => (mark.clone(), "this bold text has no end", "write ** after its last word too"),
-        // As in `**Soft.**Dry`: a sign before the mark and a letter behind it make it the start of something.
-        Some(end) if text[end.end..].starts_with(char::is_alphanumeric) => {
-            (mark.start..end.end, "this is not bold, because a letter follows the **", "write a blank behind the **")
-        }
-        Some(_) => return None,
-    };
-    opens.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
 }
 
 /// Finds two signs before a word that have no counterpart in their block.

@@ -5,6 +5,7 @@ mod addressed;
 mod addresses;
 mod aliases;
 mod alt;
+mod bold;
 mod brackets;
 mod characters;
 mod colors;
