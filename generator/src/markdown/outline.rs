@@ -29,6 +29,14 @@ pub struct Outline {
     pub wrong_numbers: Vec<WrongNumber>,
 }
 
+impl Outline {
+    /// Returns true for a cell of a table below its first row.
+    pub fn is_cell(&self, block: &Block) -> bool {
+        let next = self.rows.partition_point(|(row, _)| row.end <= block.at.start);
+        self.rows.get(next).is_some_and(|(row, _)| row.start <= block.at.start)
+    }
+}
+
 /// An entry of a numbered list with another number than it is shown with.
 #[derive(Debug)]
 pub struct WrongNumber {

@@ -1,6 +1,7 @@
 //! Headings, lists, tables and code that markdown reads differently than they look in the editor.
 
 mod code;
+mod flat;
 mod headings;
 mod lists;
 mod tables;
@@ -20,11 +21,16 @@ pub(super) use tables::cells;
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let outline = &facts.outline;
     let mut found = headings::find(text, outline);
+    let may_be_flat = flat::may_be_in(text);
     for block in outline.blocks.iter().filter(|block| block.heading.is_none()) {
         found.extend(lists::lines(text, block));
         found.extend(lists::sign_twice(text, block));
         found.extend(product(text, block));
-        found.extend(tables::lines(text, block).or_else(|| tables::row_in_text(text, block)));
+        let row = || tables::lines(text, block).or_else(|| tables::row_in_text(text, block));
+        found.extend(flat::table(text, block).or_else(row));
+        if may_be_flat && !outline.is_cell(block) {
+            found.extend(flat::list(text, block));
+        }
     }
     found.extend(outline.code.iter().filter_map(|code| code::block(text, code)));
     found.extend(outline.empty_entries.iter().map(|at| lists::empty_entry(text, at)));
