@@ -4,6 +4,8 @@ use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
+use super::labels::is_label;
+
 /// A note in a text. The position is bytes of the text.
 pub(super) struct Note {
     pub(super) at: Range<usize>,
@@ -13,14 +15,30 @@ pub(super) struct Note {
 
 static WORDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\b(?:quote|text|title|caption|name|heading|headline|description) goes here\b|\bas an AI(?: (?:language )?model\b| assistant\b|,? I\b))|\bAnytown\b|\b(?:John|Jane) Doe\b|\b(?:Sure|Certainly|Of course|Absolutely)[!,] (?:Here|Below)(?:['’]s| is| are) (?:a|an|the|your|some)\b|^Here(?:['’]s| is) (?:a|an|the|your) (?:[\w-]+ ){0,4}(?:blog post|article|draft|version)\b[^.]*:$|\bLet me know if you(?:['’]d| would)? (?:like|want) me to (?:add|adjust|change|expand|include|make|refine|revise|rewrite|shorten|tailor|write)\b|\bSent from my (?:iPad|iPhone)\b|\bGet Outlook for (?:Android|iOS)\b|\$X+\b|\bX{3}[-. ]X{3}[-. ]X{4}\b|(?:\+?1[-. ]?)?(?:\(123\) ?|\b123[-. ])456[-. ]7890\b|(?:\+?1[-. ]?)?(?:\(555\) ?|\b555[-. ])555[-. ]\d{4}\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
+        r"\b(?:TODO|FIXME|TBD)\b|(?i:\blorem ipsum\b|\b(?:quote|text|title|caption|name|heading|headline|description) goes here\b|\bas an AI(?: (?:language )?model\b| assistant\b|,? I\b))|\bAnytown\b|\b(?:John|Jane) Doe\b|\b(?:Sure|Certainly|Of course|Absolutely)[!,] (?:Here|Below)(?:['’]s| is| are) (?:a|an|the|your|some)\b|^Here(?:['’]s| is) (?:a|an|the|your) (?:[\w-]+ ){0,4}(?:blog post|article|draft|version)\b[^.]*:$|\b(?:Let me know if you(?:['’]d| would)? (?:like|want) me|Would you like me|Do you want me) to (?:add|adjust|change|expand|include|make|refine|revise|rewrite|shorten|tailor|write)\b|\bI hope this helps[!.]|\bFeel free to (?:adjust|customize|edit|modify|personalize|tweak) (?:the|this) (?:article|content|details|draft|length|post|style|template|text|tone|wording)\b|\((?i:add|include|insert|place|put) (?:an? |the |your )?(?:[\w-]+ )?(?i:chart|graphic|image|link|map|photo|picture|quote|screenshot|table|testimonial|video)s?\b[^()]{0,60}\)|\bSent from my (?:iPad|iPhone)\b|\bGet Outlook for (?:Android|iOS)\b|\$X+\b|\bX{3}[-. ]X{3}[-. ]X{4}\b|(?:\+?1[-. ]?)?(?:\(123\) ?|\b123[-. ])456[-. ]7890\b|(?:\+?1[-. ]?)?(?:\(555\) ?|\b555[-. ])555[-. ]\d{4}\b|\b\d{3}[-. ]X{4}\b|\bX{2,}(?:%|[ -](?:years?|days?|hours?|minutes?|miles?|sq|square|percent|customers|homes|projects|reviews)\b)",
     )
 });
 
 /// The starts of those that a chat program writes.
-const CHAT: [&str; 8] = ["As an", "as an", "Absolutely", "Certainly", "Here", "Let me", "Of course", "Sure"];
+const CHAT: [&str; 12] = [
+    "As an",
+    "as an",
+    "Absolutely",
+    "Certainly",
+    "Do you want me",
+    "Feel free",
+    "Here",
+    "I hope",
+    "Let me",
+    "Of course",
+    "Sure",
+    "Would you",
+];
 
-static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"!?\[([^\[\]\n]{1,80})\]"));
+static BRACKETS: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[([^\[\]\n]{1,80})\]"));
+
+/// The longest note between brackets, in characters.
+const MAX_CHARS: usize = 80;
 
 /// A company whose name starts with letters that stand for something else here: `TBD Flooring LLC`.
 static COMPANY: LazyLock<Regex> = LazyLock::new(|| pattern(r"^ \p{Lu}\p{Ll}+ \p{Lu}"));
@@ -87,6 +105,48 @@ const FIRST_WORDS: [(&[&str], &[&str]); 3] = [
         &["be", "come", "if", "self", "that", "the", "this", "to", "whether", "with", "your"],
     ),
 ];
+
+/// Things that a draft names at the place where they belong.
+const PLACES: [&str; 27] = [
+    "area",
+    "audio",
+    "banner",
+    "brand",
+    "button",
+    "business",
+    "chart",
+    "competitor",
+    "diagram",
+    "embed",
+    "form",
+    "gif",
+    "graphic",
+    "icon",
+    "illustration",
+    "image",
+    "infographic",
+    "insert",
+    "link",
+    "logo",
+    "map",
+    "photo",
+    "picture",
+    "screenshot",
+    "service",
+    "services",
+    "video",
+];
+
+/// First words of a name for any of several: `[Another Local Service]`.
+const GENERIC: [&str; 9] =
+    ["another", "competitor", "insert", "local", "nearby", "neighboring", "relevant", "specific", "your"];
+
+/// Last words of a name for what differs from business to business: `[Local Company Name]`.
+const NAMED: [&str; 7] = ["email", "keyword", "link", "name", "number", "topic", "url"];
+
+/// First words of what an editor adds.
+const DETERMINERS: [&str; 14] =
+    ["a", "an", "any", "each", "her", "his", "its", "my", "no", "our", "that", "the", "their", "this"];
 
 /// Words that are a note when nothing else is between the brackets.
 const ALONE: [&str; 66] = [
@@ -167,7 +227,7 @@ fn pattern(pattern: &str) -> Regex {
 
 /// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
 pub(super) fn may_have_words(text: &str) -> bool {
-    const SIGNS: [&str; 22] = [
+    const SIGNS: [&str; 31] = [
         "TODO",
         "FIXME",
         "TBD",
@@ -190,12 +250,21 @@ pub(super) fn may_have_words(text: &str) -> bool {
         "Let me know if you",
         "Sent from my i",
         "Get Outlook for ",
+        "hope this helps",
+        "ould you like me",
+        "you want me to",
+        "Feel free to",
+        "(add ",
+        "(Add ",
+        "nsert ",
+        "(include ",
+        "(place ",
     ];
     SIGNS.iter().any(|sign| text.contains(sign))
 }
 
 /// The notes in words.
-pub(super) fn in_words(text: &str) -> Vec<Note> {
+fn in_words(text: &str) -> Vec<Note> {
     if !may_have_words(text) {
         return Vec::new();
     }
@@ -222,26 +291,37 @@ pub(super) fn in_words(text: &str) -> Vec<Note> {
 }
 
 /// The notes between square brackets.
-pub(super) fn in_brackets(text: &str) -> Vec<Note> {
+fn in_brackets(text: &str) -> Vec<Note> {
     if !text.contains('[') {
         return Vec::new();
     }
     let found = BRACKETS.captures_iter(text).filter_map(|one| {
         let (whole, inner) = (one.get(0)?, one.get(1)?);
-        // These belong to links and pictures that do not work, which have messages of their own.
-        let is_part = text[..whole.start()].ends_with('[') || text[whole.end()..].starts_with(['(', '[', ']', ':']);
-        let is_object = MEDIA.contains(&inner.as_str())
-            && text[..whole.start()].strip_suffix(' ').is_some_and(|before| before.ends_with(char::is_alphanumeric));
-        (!is_part && !is_object && is_note(inner.as_str())).then(|| {
-            let help = "write what belongs there; if visitors shall read it, put it between ( and )";
-            note(whole.range(), whole.as_str(), help)
-        })
+        in_bracket(whole.range(), &text[..whole.start()], inner.as_str(), &text[whole.end()..])
     });
     found.collect()
 }
 
+/// The note between two brackets, with the text before and behind them.
+pub(super) fn in_bracket(at: Range<usize>, before: &str, inner: &str, behind: &str) -> Option<Note> {
+    // These belong to links and pictures that do not work, which have messages of their own.
+    let is_part = before.ends_with('[') || behind.starts_with(['(', '[', ']', ':']);
+    let is_object = MEDIA.contains(&inner)
+        && before.strip_suffix(' ').is_some_and(|before| before.ends_with(char::is_alphanumeric));
+    let is_quoted =
+        || before.matches('"').count() % 2 == 1 || before.matches('“').count() > before.matches('”').count();
+    // The end of a shortcode has its message with the start.
+    let is_part = is_part || inner.starts_with('/');
+    let is_short = inner.chars().nth(MAX_CHARS).is_none();
+    let is_note = is_short && !is_part && !is_object && (is_note(inner) || is_placeholder(inner) && !is_quoted());
+    is_note.then(|| {
+        let help = "write what belongs there; if visitors shall read it, put it between ( and )";
+        note(at, &format!("[{inner}]"), help)
+    })
+}
+
 /// Words between braces, as other programs replace them.
-pub(super) fn in_braces(text: &str) -> Vec<Note> {
+fn in_braces(text: &str) -> Vec<Note> {
     if !text.contains('{') {
         return Vec::new();
     }
@@ -259,11 +339,16 @@ pub(super) fn in_braces(text: &str) -> Vec<Note> {
 
 /// All of them, in a text that is no markdown.
 pub(super) fn find(text: &str) -> Vec<Note> {
-    let (brackets, braces) = (in_brackets(text), in_braces(text));
-    let outside =
-        |at: &Range<usize>| !brackets.iter().any(|other| other.at.start <= at.start && at.end <= other.at.end);
-    let words: Vec<Note> = in_words(text).into_iter().filter(|one| outside(&one.at)).collect();
-    words.into_iter().chain(brackets).chain(braces).collect()
+    let brackets = in_brackets(text);
+    let mut found = outside_brackets(text);
+    found.retain(|one| !brackets.iter().any(|other| other.at.start <= one.at.start && one.at.end <= other.at.end));
+    found.extend(brackets);
+    found
+}
+
+/// Those in words and between braces.
+pub(super) fn outside_brackets(text: &str) -> Vec<Note> {
+    in_words(text).into_iter().chain(in_braces(text)).collect()
 }
 
 fn note(at: Range<usize>, written: &str, help: &'static str) -> Note {
@@ -274,9 +359,11 @@ fn note(at: Range<usize>, written: &str, help: &'static str) -> Note {
 /// a letter that a quotation leaves out, a number, a credit, and one or two words that an editor adds to a quotation:
 /// `[to be]`, `[your crew]`, `[really?]`.
 fn is_note(inner: &str) -> bool {
+    let is_labeled = is_labeled(inner);
     let inner = inner.trim().to_lowercase();
     let words: Vec<&str> = inner.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let is_alone = ALONE.binary_search(&&*words.join(" ")).is_ok();
+    let joined = words.join(" ");
+    let is_alone = ALONE.binary_search(&&*joined).is_ok() || is_label(&joined);
     let asks = inner.ends_with('?') && words.len() > 1;
     let starts = match words[..] {
         ["your", ref rest @ ..] if rest.len() == 1 => {
@@ -289,8 +376,46 @@ fn is_note(inner: &str) -> bool {
         }
         _ => false,
     };
-    let has_word = words.iter().any(|word| matches!(*word, "tbd" | "todo" | "fixme"));
+    let has_word = words.iter().any(|word| matches!(*word, "tbd" | "todo" | "fixme" | "placeholder"));
     let is_x = inner.len() > 1 && inner.bytes().all(|letter| matches!(letter, b'x' | b'_'));
     let ends = words.len() > 1 && words.last() == Some(&"here");
-    is_alone || asks || starts || has_word || is_x || ends
+    is_alone || is_labeled || asks || starts || has_word || is_x || ends
+}
+
+/// Returns true for a label with what belongs there: `[IMAGE: gray floor]`, `[CTA - quote]`. `[Photo: Karen Whitfield]`
+/// is a credit.
+fn is_labeled(inner: &str) -> bool {
+    let Some((name, value)) =
+        inner.split_once(':').or_else(|| inner.split_once(" - ")).or_else(|| inner.split_once(" – "))
+    else {
+        return false;
+    };
+    let lower = name.trim().to_lowercase();
+    if is_label(&lower) {
+        return true;
+    }
+    let is_credit = value.split_whitespace().all(|word| word.starts_with(|first: char| !first.is_lowercase()))
+        || ["by ", "courtesy", "from ", "via "].iter().any(|start| value.trim_start().starts_with(start));
+    let has_place = lower.rsplit(' ').next().is_some_and(|last| PLACES.contains(&last));
+    let is_shouted = name.len() > 1 && name == name.to_uppercase();
+    has_place && lower.split(' ').count() < 4 && (is_shouted || !is_credit)
+}
+
+/// Returns true for the name of something that a program has left out, as in `[Local Company Name]`, or a list of such
+/// names. In a quotation it may be what an editor adds.
+fn is_placeholder(inner: &str) -> bool {
+    let words: Vec<&str> = inner.split([' ', '/', '-']).filter(|word| !word.is_empty()).collect();
+    let [first, .., last] = words[..] else { return false };
+    let (lower, last) = (first.to_lowercase(), last.to_lowercase());
+    let is_name = words.len() <= 5 && words.iter().all(|word| word.chars().all(char::is_alphabetic));
+    let are_large = words.iter().all(|word| word.starts_with(char::is_uppercase) || word.len() < 4);
+    let is_noun = ALONE.binary_search(&&*last).is_ok() || PLACES.contains(&&*last);
+    let is_generic = are_large && GENERIC.contains(&&*lower) && is_noun;
+    let is_field = NAMED.contains(&&*last) && !DETERMINERS.contains(&&*lower);
+    let is_list = || {
+        inner.contains(", ")
+            && words.len() <= 6
+            && inner.chars().all(|letter| letter.is_lowercase() || letter == ' ' || letter == ',')
+    };
+    is_name && (is_generic || is_field) || is_list()
 }

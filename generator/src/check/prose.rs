@@ -17,7 +17,7 @@ use super::{
     characters::control,
     days, doubled,
     finding::{Finding, is_vague, overlaps},
-    leftovers, notes, pasted, shape, structure,
+    labels, leftovers, notes, pasted, shape, structure,
     targets::check_target,
     words,
     written_bytes::WrittenBytes,
@@ -62,12 +62,19 @@ pub fn check_prose(
     // `[a][b]` looks like a link to a reference.
     let starts: BTreeSet<usize> = pasted.iter().map(|one| one.at.start).collect();
     leftovers.retain(|one| !starts.contains(&one.at.start));
-    let mut words = words::find(text, facts, &bytes);
+    let mut words = words::find(text, facts, &bytes, &brackets);
     // What another program replaces is one mistake, with the words in it.
     leftovers.sort_by_key(|one| one.at.start);
     words.retain(|one| !overlaps(&leftovers, &one.at));
-    let mut found =
-        [leftovers, structure::find(text, facts), words, shape::find(text, facts), days::find(text, facts), pasted];
+    let mut found = [
+        leftovers,
+        structure::find(text, facts),
+        words,
+        shape::find(text, facts),
+        labels::find(text, facts),
+        days::find(text, facts),
+        pasted,
+    ];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
     let doubled =

@@ -12,18 +12,6 @@ use super::finding::Finding;
 /// Maximum length of a heading that lacks its blank, as in `#Heading`. Longer lines are paragraphs.
 const MAX_HEADING_CHARS: usize = 80;
 
-/// Names of fields with which programs begin a draft, in small letters.
-const FIELDS: [&str; 8] = [
-    "focus keyword",
-    "focus keywords",
-    "meta description",
-    "meta title",
-    "seo description",
-    "seo title",
-    "url slug",
-    "word count",
-];
-
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let outline = &facts.outline;
     let mut found: Vec<Finding> = outline.parted_lists.iter().map(|at| parted_list(text, at)).collect();
@@ -41,7 +29,6 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
         if block.heading.is_some() {
             continue;
         }
-        found.extend(field(text, block, index == 0));
         if index + 1 < outline.blocks.len() {
             found.extend(glued_heading(text, block));
         }
@@ -176,19 +163,6 @@ fn glued_heading(text: &str, block: &Block) -> Option<Finding> {
     is_heading.then(|| {
         Finding::new(Code::MarkdownLeftover, at, message, format!("write `## {words}`, or \\# to keep the sign"))
     })
-}
-
-/// A field that a program or a template has written above the text: `Meta description: …`.
-fn field(text: &str, block: &Block, is_first: bool) -> Option<Finding> {
-    let written = text[block.at.clone()].lines().next()?;
-    let (name, value) = written.split_once(':')?;
-    let name = name.trim_matches(['*', '_', ' ']).to_ascii_lowercase();
-    let value = value.trim_start_matches(['*', '_', ' ']);
-    let is_field = FIELDS.contains(&&*name) || (is_first && matches!(&*name, "title" | "blog title" | "post title"));
-    let at = block.at.start..block.at.start + written.trim_end().len();
-    let message = "visitors read this line, which is about the page";
-    let help = "remove it: the fields between the lines of dashes say it, as `title` and `metaDescription`";
-    (is_field && !value.is_empty()).then(|| Finding::new(Code::TextUnfinished, at, message, help))
 }
 
 /// A picture in a paragraph with words. It is as wide as the text, and parts the sentence.

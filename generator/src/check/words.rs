@@ -10,8 +10,9 @@ use crate::{
 };
 
 use super::{
+    brackets::Bracket,
     ended,
-    finding::{Finding, is_twice},
+    finding::{Finding, is_twice, overlaps},
     notes, signs,
     written_bytes::WrittenBytes,
 };
@@ -37,10 +38,11 @@ fn pattern(pattern: &str) -> Regex {
 }
 
 /// Finds slips in the words of a text.
-pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Finding> {
+pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[Bracket<'_>]) -> Vec<Finding> {
     let mut found = lines_twice(text, facts);
+    let in_brackets: Vec<Finding> = brackets.iter().filter_map(|one| note(text, one)).collect();
     // One look at the whole text is much faster than one at each piece, and most texts have none of this.
-    let may_have_note = notes::may_have_words(text) || bytes.has(b'[') || bytes.has(b'{');
+    let may_have_note = notes::may_have_words(text) || bytes.has(b'{');
     let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
     let may_have_commas = text.contains(",,");
     for block in &facts.outline.blocks {
@@ -67,13 +69,15 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Findi
         for run in block.runs.iter().filter(|run| !run.in_link) {
             let written = &text[run.at.clone()];
             let place = |one: regex::Match<'_>| run.at.start + one.start()..run.at.start + one.end();
-            let noted = if may_have_note { notes::find(written) } else { Vec::new() };
+            let noted = if may_have_note { notes::outside_brackets(written) } else { Vec::new() };
             // `{{ name }}` has a message of its own here.
             let noted = noted.into_iter().filter(|one| !written[one.at.start..].starts_with("{{"));
-            found.extend(noted.filter(|one| !text[..run.at.start + one.at.start].ends_with('\\')).map(|one| {
+            let noted = noted.map(|one| {
                 let at = run.at.start + one.at.start..run.at.start + one.at.end;
                 Finding::new(Code::TextUnfinished, at, one.message, one.help)
-            }));
+            });
+            let is_meant = |one: &Finding| text[..one.at.start].ends_with('\\') || overlaps(&in_brackets, &one.at);
+            found.extend(noted.filter(|one| !is_meant(one)));
             if !written.contains(['@', ':']) && !written.contains("www.") {
                 continue;
             }
@@ -87,7 +91,16 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes) -> Vec<Findi
             }));
         }
     }
+    found.extend(in_brackets);
     found
+}
+
+/// The note between two brackets. Behind a backslash, words in a sentence are meant.
+fn note(text: &str, bracket: &Bracket<'_>) -> Option<Finding> {
+    let Bracket { at, before, inner, is_escaped, is_alone } = bracket;
+    let is_meant = *is_escaped && !is_alone;
+    let note = notes::in_bracket(at.clone(), before, inner, &text[at.end..]).filter(|_| !is_meant)?;
+    Some(Finding::new(Code::TextUnfinished, note.at, note.message, note.help))
 }
 
 /// Finds lines that are there twice in a row, outside of code.

@@ -1,0 +1,173 @@
+//! Lines of a draft about the page itself, such as `Slug: epoxy-cost` and `H2: What it costs`.
+
+use crate::{
+    diagnostics::Code,
+    markdown::{Block, Facts},
+};
+
+use super::finding::Finding;
+
+/// The longest label, in words, and in bytes with its marks.
+const MAX_WORDS: usize = 4;
+const MAX_BYTES: usize = 48;
+
+/// Last words of labels: `Primary keyword`, `URL slug`.
+const LAST_WORDS: [&str; 9] =
+    ["cta", "ctas", "excerpt", "keyphrase", "keyphrases", "keyword", "keywords", "permalink", "slug"];
+
+/// First words of labels, and those that follow them: `Meta description`. `SEO tips` may be the name of a chapter.
+const FIRST_WORDS: [&str; 4] = ["meta", "og", "seo", "yoast"];
+const SECOND_WORDS: [&str; 8] = ["data", "desc", "description", "image", "score", "tags", "title", "url"];
+
+/// Words before a label that say nothing about it.
+const SUGGESTED: [&str; 3] = ["proposed", "recommended", "suggested"];
+
+/// Other labels, sorted, to be searched in halves.
+const LABELS: [&str; 33] = [
+    "alt attribute",
+    "alt tag",
+    "alt text",
+    "anchor text",
+    "call to action",
+    "content type",
+    "created by",
+    "created time",
+    "date created",
+    "external link",
+    "external links",
+    "featured image",
+    "featured image alt",
+    "hero image",
+    "image alt",
+    "image alt tag",
+    "image alt text",
+    "internal link",
+    "internal linking",
+    "internal links",
+    "last edited",
+    "last edited by",
+    "last edited time",
+    "outbound link",
+    "outbound links",
+    "publish date",
+    "schema markup",
+    "search intent",
+    "tags",
+    "target audience",
+    "title tag",
+    "user intent",
+    "word count",
+];
+
+/// Values with which a program for notes says how far a text is. `Status: done` may be that of a job.
+const STATES: [&str; 9] = [
+    "draft",
+    "idea",
+    "in review",
+    "not started",
+    "published",
+    "ready for review",
+    "ready to publish",
+    "scheduled",
+    "to do",
+];
+
+/// Returns true for a name of the trade of writing, in small letters, that is about a page and not on it.
+pub(super) fn is_label(name: &str) -> bool {
+    let words = name.split([' ', '-', '_']).filter(|word| !word.is_empty() && !SUGGESTED.contains(word));
+    let words: Vec<&str> = words.collect();
+    let (Some(first), Some(last)) = (words.first(), words.last()) else { return false };
+    words.len() <= MAX_WORDS
+        && (LAST_WORDS.contains(last)
+            || (FIRST_WORDS.contains(first) && words.get(1).is_some_and(|second| SECOND_WORDS.contains(second)))
+            || LABELS.binary_search(&&*words.join(" ")).is_ok())
+}
+
+/// Finds lines of a draft in a text.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+    let outline = &facts.outline;
+    let blocks = outline.blocks.iter().enumerate().filter(|(_, block)| !outline.is_cell(block));
+    blocks.flat_map(|(index, block)| in_block(text, block, index == 0)).collect()
+}
+
+fn in_block(text: &str, block: &Block, is_first: bool) -> Vec<Finding> {
+    let starts = block.runs.iter().filter(|run| run.starts_line && !run.in_link).map(|run| run.at.start);
+    // Bold words at the start of a block are no run at the start of its line.
+    let starts = [block.at.start].into_iter().chain(starts.filter(|start| *start != block.at.start));
+    let found = starts.filter_map(|start| {
+        let line = text[start..].lines().next().unwrap_or_default();
+        let (message, help) = line_of_draft(line, block, is_first && start == block.at.start)?;
+        Some(Finding::new(Code::TextUnfinished, start..start + line.trim_end().len(), message, help))
+    });
+    found.collect()
+}
+
+fn line_of_draft(line: &str, block: &Block, is_first: bool) -> Option<(&'static str, String)> {
+    const MARKS: [char; 4] = ['*', '_', ' ', '#'];
+    if is_tags(line, is_first) {
+        let help = "remove them; `keywords` between the lines of dashes says what a post is about";
+        return Some(("visitors read these tags of another program", help.to_owned()));
+    }
+    let line = line.trim_matches(MARKS).trim_end();
+    if let Some((level, words)) = level_of_heading(line).filter(|_| block.is_paragraph || block.heading.is_some()) {
+        let signs = "#".repeat(level.max(2));
+        return Some(("visitors read this label of a heading", format!("write `{signs} {words}`")));
+    }
+    let (name, value) = line.split_once(':').filter(|_| block.heading.is_none())?;
+    if name.len() > MAX_BYTES {
+        return None;
+    }
+    let name = name.trim_matches(MARKS).to_ascii_lowercase();
+    let value = value.trim_matches(MARKS);
+    let has_time =
+        || value.split_once(':').is_some_and(|(_, rest)| rest.starts_with(|next: char| next.is_ascii_digit()));
+    let is_about_page = match &*name {
+        "title" | "blog title" | "post title" => is_first && !value.is_empty(),
+        "url" => value.starts_with('/'),
+        "status" => STATES.iter().any(|state| value.eq_ignore_ascii_case(state)),
+        "created" | "updated" | "last updated" | "modified" => has_time(),
+        // `Tags:: floors` is the syntax of another program.
+        _ if value.starts_with(':') => false,
+        // Those of a cylinder, and the pest of a garden.
+        "tags" if value.ends_with('.') => false,
+        _ if name.ends_with("slug") && value.contains(' ') => false,
+        // An entry of a list may explain the word in a sentence.
+        _ if value.is_empty() => false,
+        _ => is_label(&name) && (block.is_paragraph || !value.ends_with('.')),
+    };
+    let help = if name.ends_with(" link") || name.ends_with("links") || name.ends_with("linking") {
+        "write a link in place of it, as in [how we test a slab](/blog/dry-slab)"
+    } else if name.split(' ').any(|word| word == "alt") {
+        "remove it; an alt text is with its picture: ![what is seen](file.jpg)"
+    } else if name.ends_with("cta") || name == "call to action" {
+        "remove the label; for a link write [words](/#contact)"
+    } else {
+        "remove it: the fields between the lines of dashes say it, as `title` and `metaDescription`"
+    };
+    is_about_page.then(|| ("visitors read this line, which is about the page", help.to_owned()))
+}
+
+/// Returns true for a line of nothing but tags, as Obsidian has them: `#flooring #garage/flake`. Some people end a text
+/// with tags for networks, which have no slash.
+fn is_tags(line: &str, is_first: bool) -> bool {
+    let is_tag = |word: &str| word.strip_prefix('#').is_some_and(|name| name.starts_with(char::is_alphabetic));
+    line.starts_with('#')
+        && line.split_whitespace().all(is_tag)
+        && (line.contains('/') || is_first && line.trim().contains(' '))
+}
+
+/// The level and the words of a heading as programs label it in a draft: `H2: Cost`, `[H2] Cost`, `(H2) Cost`.
+fn level_of_heading(line: &str) -> Option<(usize, &str)> {
+    let inner = line.trim_start_matches(['[', '(', '\\']);
+    let rest = inner.strip_prefix(['H', 'h'])?;
+    let level = rest.chars().next()?.to_digit(10).filter(|level| (1..=6).contains(level))?;
+    let rest = &rest[1..];
+    let is_in_brackets = inner.len() < line.len();
+    let words = if is_in_brackets {
+        rest.trim_start_matches('\\').strip_prefix([']', ')'])?
+    } else {
+        rest.trim_start_matches(['*', '_']).strip_prefix(':').or_else(|| rest.strip_prefix(" - "))?
+    };
+    let words = words.trim_start_matches([':', '*', '_', '-', ' ']);
+    Some((level as usize, words)).filter(|(_, words)| !words.is_empty())
+}
