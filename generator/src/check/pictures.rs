@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     content::{check_picture, is_video_file, section::MIN_SWATCH_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
+    markdown::is_video,
     model::Pictures,
 };
 
@@ -74,6 +75,24 @@ fn ending_of(file: &str) -> String {
 fn video_help(file: &str) -> Option<String> {
     let help = "put it on YouTube or Vimeo, and write [Its title](https://youtu.be/…) in a paragraph of its own";
     is_video_file(file).then(|| help.to_owned())
+}
+
+/// The message and the help about an address in the place of a picture that is no file: the picture itself, as Google
+/// Docs writes it, or a video.
+pub(super) fn not_a_file(address: &str) -> Option<(String, String)> {
+    if address.starts_with("data:") {
+        return Some(inside_text(address));
+    }
+    is_video(address).then(|| {
+        let help = format!("write [Its title]({address}) in a paragraph of its own, without the !");
+        ("this is a video, in the place of a picture".to_owned(), help)
+    })
+}
+
+/// The message and the help about a picture whose bytes are in the text.
+pub(super) fn inside_text(address: &str) -> (String, String) {
+    let message = format!("this picture is inside the text ({} kB)", address.len().div_ceil(1000));
+    (message, "save it as a file in content/images/, and write its name: ![what is seen](file.jpg)".to_owned())
 }
 
 fn missing(file: &str) -> String {

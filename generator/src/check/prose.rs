@@ -17,7 +17,9 @@ use super::{
     characters::control,
     days, doubled,
     finding::{Finding, is_vague, overlaps},
-    labels, leftovers, notes, pasted, shape, structure,
+    labels, leftovers, notes, pasted,
+    pictures::not_a_file,
+    shape, structure,
     targets::check_target,
     words,
     written_bytes::WrittenBytes,
@@ -89,6 +91,10 @@ pub fn check_prose(
     diagnostics.extend(check_same_alts(&path, alts));
     for picture in &facts.pictures {
         let place = place(&picture.at);
+        if let Some((message, help)) = not_a_file(&picture.file) {
+            diagnostics.push(Diagnostic::new(Code::PictureMissing, &path, place, message, help));
+            continue;
+        }
         diagnostics.extend(check_alt(&path, &place, picture));
         references.pictures.push(PictureUse { place, file: picture.file.clone(), width: MIN_PICTURE_WIDTH_PX });
     }
