@@ -24,6 +24,7 @@ mod foreign;
 mod front_matter;
 mod headings;
 mod hours;
+mod html;
 mod labels;
 mod layout;
 mod leftovers;

@@ -17,7 +17,7 @@ use super::{
     characters::control,
     days, doubled,
     finding::{Finding, is_vague, overlaps},
-    labels, leftovers, notes, pasted,
+    html, labels, leftovers, notes, pasted,
     pictures::not_a_file,
     shape, structure,
     targets::check_target,
@@ -36,17 +36,8 @@ pub fn check_prose(
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     let path = references.path.clone();
-    for range in &facts.raw_html {
-        let found = text[range.clone()].lines().next().unwrap_or("").trim_end();
-        let place = place(&(range.start..range.start + found.len()));
-        diagnostics.push(Diagnostic::new(
-            Code::HtmlRaw,
-            &path,
-            place,
-            "HTML is not allowed in texts",
-            html_help(found.trim_start()),
-        ));
-    }
+    let html = html::find(text, facts).into_iter();
+    diagnostics.extend(html.map(|one| Diagnostic::new(Code::HtmlRaw, &path, place(&one.at), one.message, one.help)));
     let controls = facts.controls.iter().map(|(range, letter)| control(&path, place(range), *letter));
     diagnostics.extend(controls);
     for range in &facts.footnotes_twice {
@@ -129,14 +120,6 @@ fn check_words(
         let help = "write what is there, as in [how we test a slab](/blog/dry-slab)";
         Diagnostic::new(Code::LinkVague, path, place(&(at.start + 1..at.start + 1 + words.len())), message, help)
     })
-}
-
-fn html_help(found: &str) -> &'static str {
-    if found.starts_with("<!--") {
-        "remove the comment"
-    } else {
-        "use markdown instead, or write &lt; for a < that is meant as such"
-    }
 }
 
 /// Returns true for a width, and perhaps a height: `300`, `300x200`.

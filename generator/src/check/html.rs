@@ -1,0 +1,322 @@
+//! HTML in texts, each kind of element once in a file, with the markdown to write in place of it.
+
+use std::ops::Range;
+
+use crate::markdown::Facts;
+
+use super::finding::ANOTHER_PROGRAM;
+
+/// The longest value that a help repeats, in characters.
+const MAX_SHOWN_CHARS: usize = 80;
+
+/// The fewest elements of a text that is HTML as a whole.
+const MIN_ELEMENTS: usize = 6;
+
+const NOT_ALLOWED: &str = "HTML is not allowed in texts";
+const KEEP_THE_WORDS: &str = "remove the tags, and keep the words between them";
+const WRITE_A_VIDEO: &str =
+    "put it on YouTube or Vimeo, and write [Its title](https://www.youtube.com/watch?v=…) in a paragraph of its own";
+
+/// Elements for which the words between their tags are enough.
+const PLAIN: [&str; 30] = [
+    "abbr", "address", "article", "aside", "bdi", "bdo", "big", "center", "data", "div", "font", "footer", "header",
+    "hgroup", "ins", "main", "mark", "nav", "nobr", "p", "q", "rp", "rt", "ruby", "section", "small", "span", "time",
+    "u", "wbr",
+];
+
+/// Kinds of elements that go together, named by the first of each.
+const FAMILIES: [&[&str]; 8] = [
+    &["li", "ul", "ol", "menu", "dir"],
+    &["table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "colgroup", "col"],
+    &["form", "input", "button", "select", "option", "textarea", "label", "fieldset", "legend"],
+    &["details", "summary"],
+    &["figure", "figcaption", "picture"],
+    &["dl", "dt", "dd"],
+    &["script", "style", "noscript", "link", "meta", "base", "title", "head", "body", "html"],
+    &["svg", "path", "g", "circle", "rect", "use", "canvas", "defs", "polygon", "line"],
+];
+
+/// Parts of the addresses of maps.
+const MAPS: [&str; 3] = ["google.com/maps", "maps.google.", "openstreetmap.org"];
+
+/// The message and the help about HTML. The position is bytes of the text.
+pub(super) struct Html {
+    pub(super) at: Range<usize>,
+    pub(super) message: String,
+    pub(super) help: String,
+}
+
+struct Tag<'a> {
+    /// Its name in small letters; `!` for a comment.
+    name: String,
+    at: Range<usize>,
+    written: &'a str,
+    ends: bool,
+}
+
+/// Finds the HTML of a text.
+pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
+    let tags: Vec<Tag<'_>> = facts.raw_html.iter().flat_map(|range| tags(text, range)).collect();
+    if let Some(all) = whole_text(text, facts, &tags) {
+        return vec![all];
+    }
+    let mut kinds: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (index, tag) in tags.iter().enumerate() {
+        let kind = kind_of(tag);
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, of_kind)) => of_kind.push(index),
+            None => kinds.push((kind, vec![index])),
+        }
+    }
+    kinds.into_iter().map(|(kind, of_kind)| element(text, &tags, kind, &of_kind)).collect()
+}
+
+/// The message about a text that is HTML as a whole, as an export of a page is.
+fn whole_text(text: &str, facts: &Facts, tags: &[Tag<'_>]) -> Option<Html> {
+    let length = |text: &str| text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+    let starts = || tags.iter().filter(|tag| !tag.ends && tag.name != "!");
+    let count = starts().count();
+    let html: usize = facts.raw_html.iter().map(|range| length(&text[range.clone()])).sum();
+    let has_block = starts().any(|tag| matches!(&*tag.name, "div" | "h2" | "h3" | "li" | "p" | "section" | "table"));
+    if count < MIN_ELEMENTS || !has_block || html * 2 < length(text) {
+        return None;
+    }
+    let mut names: Vec<(&str, usize)> = Vec::new();
+    for tag in starts() {
+        match names.iter_mut().find(|(name, _)| *name == tag.name) {
+            Some((_, count)) => *count += 1,
+            None => names.push((&tag.name, 1)),
+        }
+    }
+    names.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let shown: Vec<String> = names.iter().take(5).map(|(name, count)| format!("{count} <{name}>")).collect();
+    let message =
+        format!("this text is HTML, which is not allowed in texts: {count} elements, of them {}", shown.join(", "));
+    let help = "write it in markdown: an empty line between paragraphs, `## ` before a heading, `- ` before an entry of a \
+                list, **words** for bold, [words](address) and ![what is seen](file.jpg)";
+    Some(Html { at: first_line(text, &starts().next()?.at), message, help: help.to_owned() })
+}
+
+/// The message about all elements of a kind.
+fn element(text: &str, tags: &[Tag<'_>], kind: &str, of_kind: &[usize]) -> Html {
+    let starts = || of_kind.iter().copied().filter(|index| !tags[*index].ends);
+    let first = of_kind[0];
+    let named = starts().find(|index| tags[*index].name == kind).or_else(|| starts().next()).unwrap_or(first);
+    let tag = &tags[named];
+    // The words of details are those of their summary.
+    let summary = (named..tags.len()).find(|index| kind == "details" && tags[*index].name == "summary");
+    let inner = inner(text, &tags[summary.unwrap_or(named)..]);
+    let before = &text[..tags[first].at.start];
+    // `<P>` is HTML, and `<Button>` is none.
+    let name = tags[first].written.trim_start_matches(['<', '/']);
+    let is_component = name.starts_with(char::is_uppercase) && name[1..].starts_with(char::is_lowercase);
+    let message = if before.ends_with("{{") || before.ends_with("{{%") {
+        ANOTHER_PROGRAM
+    } else if is_component {
+        "this is a component of another program"
+    } else {
+        NOT_ALLOWED
+    };
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let in_table = text[line..].starts_with('|');
+    let (mut message, mut help) = (message.to_owned(), help(tag, kind, inner, in_table, is_component));
+    let more = starts().filter(|index| tags[*index].name == tag.name).count().saturating_sub(1);
+    if more > 0 {
+        message += &format!(", here and in {more} more {}", if more == 1 { "place" } else { "places" });
+        help += "; the others likewise";
+    }
+    Html { at: first_line(text, &tags[first].at), message, help }
+}
+
+/// The words between the first of some tags and its end.
+fn inner<'a>(text: &'a str, tags: &[Tag<'_>]) -> Option<&'a str> {
+    let (tag, rest) = tags.split_first().filter(|(tag, _)| !tag.ends)?;
+    let end = rest.iter().find(|other| other.ends && other.name == tag.name)?;
+    let inner = text[tag.at.end..end.at.start].trim();
+    Some(inner).filter(|inner| !inner.is_empty() && !inner.contains(['<', '\n']) && is_short(inner))
+}
+
+/// The tags in a piece of HTML.
+fn tags<'a>(text: &'a str, range: &Range<usize>) -> Vec<Tag<'a>> {
+    let mut found: Vec<Tag<'a>> = Vec::new();
+    let mut start = range.start;
+    while let Some(at) = text[start..range.end].find('<').map(|at| start + at) {
+        let rest = &text[at..range.end];
+        let ends = rest.starts_with("</");
+        let name = rest.trim_start_matches(['<', '/']);
+        let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '.' | ':' | '_');
+        let name = &name[..name.find(|letter| !is_name(letter)).unwrap_or(name.len())];
+        let (name, end) = if rest.starts_with("<!--") {
+            ("!".to_owned(), rest.find("-->").map(|end| end + 3))
+        } else if name.is_empty() && !rest[1..].starts_with(['!', '?']) {
+            start = at + 1;
+            continue;
+        } else {
+            (name.to_ascii_lowercase(), end_of_tag(rest))
+        };
+        let end = at + end.unwrap_or(rest.len());
+        // What is inside of a script is no tag.
+        let hidden = matches!(&*name, "script" | "style") && !ends;
+        start = if hidden { text[end..range.end].find("</").map_or(range.end, |close| end + close) } else { end };
+        found.push(Tag { name, at: at..end, written: &text[at..end], ends });
+    }
+    found
+}
+
+/// The length of a tag at the start of a text. Quotes may have a > inside.
+fn end_of_tag(text: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, sign) in text.char_indices() {
+        match (quote, sign) {
+            (None, '>') => return Some(at + 1),
+            (None, '"' | '\'') => quote = Some(sign),
+            (Some(open), _) if open == sign => quote = None,
+            _ => {}
+        }
+    }
+    text.find('>').map(|at| at + 1)
+}
+
+fn kind_of<'t>(tag: &'t Tag<'_>) -> &'t str {
+    let name = &*tag.name;
+    if matches!(name, "embed" | "iframe" | "object") {
+        let is_map = MAPS.iter().any(|map| tag.written.contains(map));
+        return if is_map { "map" } else { "iframe" };
+    }
+    FAMILIES.iter().find(|family| family.contains(&name)).map_or(name, |family| family[0])
+}
+
+fn is_known(name: &str) -> bool {
+    const OTHERS: &str = " a audio b blockquote br cite code del dfn em embed h1 h2 h3 h4 h5 h6 hr i iframe img kbd map object pre s \
+                          samp source strike strong sub sup track tt var video ";
+    PLAIN.contains(&name)
+        || FAMILIES.iter().any(|family| family.contains(&name))
+        || OTHERS.contains(&format!(" {name} "))
+}
+
+/// The value of an attribute.
+fn attribute<'a>(tag: &Tag<'a>, name: &str) -> Option<&'a str> {
+    let mut rest = tag.written;
+    loop {
+        let at = rest.find(name)?;
+        let is_start = rest[..at].ends_with(char::is_whitespace);
+        rest = &rest[at + name.len()..];
+        if let Some(value) = rest.trim_start().strip_prefix('=').filter(|_| is_start) {
+            let value = value.trim_start();
+            let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''));
+            return match quote {
+                Some(quote) => value[1..].split(quote).next(),
+                None => value.split([' ', '>', '\n']).next(),
+            };
+        }
+    }
+}
+
+fn is_short(value: &str) -> bool {
+    value.chars().nth(MAX_SHOWN_CHARS).is_none()
+}
+
+fn first_line(text: &str, at: &Range<usize>) -> Range<usize> {
+    at.start..at.start + text[at.clone()].lines().next().map_or(0, |line| line.trim_end().len())
+}
+
+fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_component: bool) -> String {
+    let words = inner.unwrap_or("words");
+    let short = |name: &str| attribute(tag, name).map(str::trim).filter(|value| !value.is_empty() && is_short(value));
+    let written = match kind {
+        _ if is_component && !matches!(kind, "figure" | "iframe" | "img") => {
+            "remove it, and write what it shows, as in [Get a quote](/#contact)"
+        }
+        "!" => "remove the comment",
+        "br" if in_table => "write a comma in place of it, or a row of its own",
+        "br" => "write a backslash in place of it, and go on in the next line; an empty line starts a new paragraph",
+        "a" => match short("href") {
+            Some(href) => return format!("write [{words}]({href})"),
+            None => "remove the tags: a heading is an anchor by its words, as in [words](#the-heading)",
+        },
+        "b" | "strong" => return format!("write **{words}**"),
+        "i" | "em" | "cite" | "dfn" | "var" => return format!("write *{words}*"),
+        "s" | "del" | "strike" => return format!("write ~~{words}~~"),
+        "code" | "kbd" | "samp" | "tt" => return format!("write `{words}`"),
+        "pre" => "put the lines between two lines of ```, without the tags",
+        "sup" | "sub" => return small(kind, inner),
+        "hr" => "write `---` in a line of its own, with an empty line above and below it",
+        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+            let level = kind[1..].parse().unwrap_or(2_usize).max(2);
+            return format!("write `{} {words}` in a line of its own", "#".repeat(level));
+        }
+        "li" => return format!("write each entry in a line of its own: `- {words}`"),
+        "dl" => "write the word in bold, and what it means behind it, as in **Flake:** chips of vinyl",
+        "table" => "write `| Coat | Mils |`, below it `|---|---|`, then a line for each row",
+        "blockquote" => "start each of its lines with `> `",
+        "details" => return format!("write `## {}`, and the text below it", inner.unwrap_or("Its summary")),
+        "figure" if attribute(tag, "src").is_some() => return picture(tag),
+        "figure" => "write ![what is seen](file.jpg \"The caption\") in a paragraph of its own",
+        "img" => return picture(tag),
+        "iframe" => return frame(tag),
+        "map" => "write a link in place of it, as in [Find us on the map](https://maps.app.goo.gl/…)",
+        "video" | "source" | "track" => WRITE_A_VIDEO,
+        "audio" => "put the file into content/files/, and write [Its title](/file.mp3)",
+        "script" => "remove it, with all up to its end: a text has no scripts and no styles of its own",
+        "form" => "remove it; the form for requests is at /#contact, as in [Get a quote](/#contact)",
+        "svg" => "save it as a picture in content/images/, and write ![what is seen](file.png)",
+        "p" => "remove the tags; an empty line starts a new paragraph",
+        _ if is_known(kind) => KEEP_THE_WORDS,
+        _ => "write what visitors shall read there, without < and >; for a < that is meant as such write &lt;",
+    };
+    written.to_owned()
+}
+
+/// The help about a picture.
+fn picture(tag: &Tag<'_>) -> String {
+    let short = |name: &str| attribute(tag, name).map(str::trim).filter(|value| !value.is_empty() && is_short(value));
+    let source = attribute(tag, "src").unwrap_or_default();
+    if source.starts_with("data:") {
+        return super::pictures::inside_text(source).1;
+    }
+    let path = source.split(['?', '#']).next().unwrap_or_default();
+    let file = path.rsplit('/').next().filter(|name| !name.is_empty() && is_short(name)).unwrap_or("file.jpg");
+    let file = if file.contains(' ') { format!("<{file}>") } else { file.to_owned() };
+    let alt = short("alt").unwrap_or("what is seen");
+    let caption = short("caption").map(|caption| format!(" \"{caption}\"")).unwrap_or_default();
+    format!("write ![{alt}]({file}{caption}) in a paragraph of its own, and put the picture into content/images/")
+}
+
+/// The help about another page inside this one.
+fn frame(tag: &Tag<'_>) -> String {
+    let source = attribute(tag, "src").or_else(|| attribute(tag, "data")).unwrap_or_default();
+    let source = if source.starts_with("//") { format!("https:{source}") } else { source.to_owned() };
+    let title = attribute(tag, "title").filter(|title| is_short(title) && !title.is_empty()).unwrap_or("Its title");
+    let id_behind = |start: &str| {
+        let (_, rest) = source.split_once(start)?;
+        rest.split(['?', '&', '/', '#']).next().filter(|id| !id.is_empty() && is_short(id))
+    };
+    let id = id_behind("youtube.com/embed/").or_else(|| id_behind("youtube-nocookie.com/embed/"));
+    let address = id
+        .map(|id| format!("https://www.youtube.com/watch?v={id}"))
+        .or_else(|| id_behind("player.vimeo.com/video/").map(|id| format!("https://vimeo.com/{id}")));
+    if let Some(address) = address {
+        return format!("write [{title}]({address}) in a paragraph of its own");
+    }
+    if source.starts_with("http") && is_short(&source) {
+        return format!("write a link in place of it: [{title}]({source})");
+    }
+    "write a link in place of it: [words](address)".to_owned()
+}
+
+/// The help about small letters.
+fn small(kind: &str, inner: Option<&str>) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    const LOWERED: [char; 10] = ['₀', '₁', '₂', '₃', '₄', '₅', '₆', '₇', '₈', '₉'];
+    let digits = if kind == "sup" { RAISED } else { LOWERED };
+    let small = |inner: &str| -> Option<String> {
+        inner.chars().map(|digit| Some(digits[digit.to_digit(10)? as usize])).collect()
+    };
+    match inner {
+        Some(inner) => match small(inner) {
+            Some(small) => format!("write {small}"),
+            None => format!("write {inner} without the tags"),
+        },
+        None => "write the small sign itself, as in m² and CO₂".to_owned(),
+    }
+}
