@@ -25,6 +25,21 @@ pub struct Quote {
     pub before: Option<char>,
     /// The character after it in the paragraph.
     pub after: Option<char>,
+    /// True for an apostrophe at the start or the end of a word that lacks letters: 'twas, rock 'n' roll.
+    pub is_elision: bool,
+}
+
+/// Returns true between these texts for an apostrophe in place of letters at the edge of a word.
+pub fn is_elision(before: &str, after: &str) -> bool {
+    const WORDS: [&str; 6] = ["em", "til", "tis", "twas", "twere", "twill"];
+    let is_quote = |sign: char| matches!(sign, '\'' | '’');
+    if let Some(start) = before.strip_suffix(['n', 'N']).and_then(|start| start.strip_suffix(is_quote)) {
+        return start.ends_with(char::is_whitespace);
+    }
+    let word = after.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    let ends_quoted = after[word.len()..].starts_with(is_quote);
+    let is_one = WORDS.iter().any(|one| word.eq_ignore_ascii_case(one)) && !ends_quoted;
+    !before.ends_with(char::is_alphanumeric) && (is_one || word.eq_ignore_ascii_case("n") && ends_quoted)
 }
 
 /// A text with the signs of print. Addresses, codes and phone numbers keep their hyphens.
@@ -50,7 +65,8 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
             }
             b'"' | b'\'' if quotes => {
                 let (before, after) = (text[..at].chars().next_back(), text[at + 1..].chars().next());
-                typed.push((at, Quote { sign: char::from(byte), before, after }));
+                let is_elision = byte == b'\'' && is_elision(&text[..at], &text[at + 1..]);
+                typed.push((at, Quote { sign: char::from(byte), before, after, is_elision }));
             }
             _ => {}
         }
@@ -170,19 +186,23 @@ impl Quote {
         self.before.is_some_and(char::is_numeric) && !self.is_apostrophe()
     }
 
-    /// Returns true between two letters, as in "it's" and "the 1990's". `6'x8'` has two measures.
+    /// Returns true between two letters, as in "it's" and "the 1990's", and for one in place of letters. `6'x8'` has two
+    /// measures.
     fn is_apostrophe(&self) -> bool {
         let is_letter = |next: char| next.is_alphabetic() && !matches!(next, 'x' | 'X' | '×');
         let after_number = self.before.is_some_and(char::is_numeric);
-        self.sign == '\''
-            && self.before.is_some_and(char::is_alphanumeric)
-            && self.after.is_some_and(if after_number { is_letter } else { char::is_alphanumeric })
+        let is_inside = self.before.is_some_and(char::is_alphanumeric)
+            && self.after.is_some_and(if after_number { is_letter } else { char::is_alphanumeric });
+        self.is_elision || (self.sign == '\'' && is_inside)
     }
 
     /// Returns true if a quotation can start here.
     fn opens(&self) -> bool {
         let starts = self.before.is_none_or(|before| before.is_whitespace() || "([{–—-/\"'“‘".contains(before));
         let is_year = self.sign == '\'' && self.after.is_some_and(char::is_numeric);
-        starts && !is_year && self.after.is_some_and(|next| !next.is_whitespace() && !".,;:!?)]}".contains(next))
+        starts
+            && !is_year
+            && !self.is_elision
+            && self.after.is_some_and(|next| !next.is_whitespace() && !".,;:!?)]}".contains(next))
     }
 }

@@ -28,6 +28,8 @@ const MIN_WORDS: usize = 4;
 const FIELDS: [&str; 9] =
     ["alt", "answer", "description", "excerpt", "intro", "metaDescription", "note", "summary", "text"];
 
+const CUT: &str = "another program has cut the text here";
+const CUT_HELP: &str = "write the rest, or end the sentence before";
 const HELP: &str = "write the rest, or remove the word";
 
 /// Returns true if a line of a YAML document ends as `check_ends` reports it. Its text may go on in the next line.
@@ -56,8 +58,7 @@ fn early_end<'a>(field: &str, text: &'a str) -> Option<(&'a str, String, &'stati
     if matches!(field, "excerpt" | "metaDescription")
         && let Some(mark) = cut_mark(text)
     {
-        let message = "another program has cut the text here".to_owned();
-        return Some((mark, message, "write the rest, or end the sentence before"));
+        return Some((mark, CUT.to_owned(), CUT_HELP));
     }
     let is_long = text.split_whitespace().nth(MIN_WORDS - 1).is_some();
     let word = unfinished(text).filter(|_| is_long && FIELDS.contains(&field))?;
@@ -68,6 +69,10 @@ fn early_end<'a>(field: &str, text: &'a str) -> Option<(&'a str, String, &'stati
 /// entries of a list may be parts of one sentence.
 pub(super) fn find(text: &str, block: &Block) -> Option<Finding> {
     let written = text[block.at.clone()].trim_end();
+    if let Some(mark) = cut_mark(written).filter(|_| text[block.at.end..].trim().is_empty()) {
+        let at = block.at.start + written.len() - mark.len()..block.at.start + written.len();
+        return Some(Finding::new(Code::TextUnfinished, at, CUT, CUT_HELP));
+    }
     let word = unfinished(written)?;
     let is_text = block.is_paragraph && (block.at.start == 0 || text[..block.at.start].ends_with('\n'));
     let behind = text[block.at.end..].trim_start();
@@ -83,7 +88,7 @@ fn message(word: &str) -> String {
 
 /// The mark that blog programs write where they cut a text.
 fn cut_mark(text: &str) -> Option<&'static str> {
-    ["[…]", "[...]", "[&hellip;]"].into_iter().find(|mark| text.ends_with(mark))
+    ["[…]", "[...]", "[&hellip;]", "\\[…\\]", "\\[...\\]"].into_iter().find(|mark| text.ends_with(mark))
 }
 
 /// The last word of a text that ends in the middle of a sentence.

@@ -36,6 +36,11 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
             return told(Code::LinkBroken, message, help);
         }
     };
+    // Browsers copy the address of a heading with its letters escaped.
+    let inside = match inside.split_once('#') {
+        Some((page, anchor)) if anchor.contains('%') => format!("{page}#{}", percent_decoded(anchor)),
+        _ => inside,
+    };
     let (page, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
     if page.split('?').next() == Some(THANK_YOU) && path != "site.yaml" {
         let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");

@@ -1,4 +1,5 @@
-//! Marks that come along with a text from another program: comments of Google Docs, and signs that are escaped twice.
+//! Marks that come along with a text from another program: comments of Google Docs, signs that are escaped twice, and
+//! tags that are.
 
 use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 
@@ -21,6 +22,13 @@ static ESCAPED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The rest of a tag behind `&lt;` or a backslash. A single `&lt;b&gt;` may be what a text is about.
+static TAG: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^<?(?:/(?:a|b|em|h[1-6]|i|li|ol|p|strong|table|td|tr|u|ul)|/?(?:div|iframe|img|script|span)(?: [^<>&]*)?)/?(?:&gt;|\\?>)",
+    )
+});
+
 const AMPERSAND: &str = "&amp;";
 
 fn pattern(pattern: &str) -> Regex {
@@ -39,6 +47,20 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     if text.contains(AMPERSAND) {
         let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs);
         found.extend(runs.filter_map(|run| escaped_twice(text, &run.at)));
+    }
+    for (sign, skipped) in [("&lt;", 4), ("\\<", 1)] {
+        found.extend(text.match_indices(sign).filter_map(|(start, _)| {
+            let tag = TAG.find(&text[start + skipped..])?;
+            let at = start..start + skipped + tag.end();
+            let blocks = &facts.outline.blocks;
+            let block = blocks.partition_point(|block| block.at.end <= at.start);
+            let run = blocks.get(block)?.runs.iter().find(|run| run.at.end > at.start)?;
+            // A sign in code is not in the text that is published as it is written.
+            let is_shown = run.at.start <= at.end && !text[at.start..run.at.start.max(at.start)].contains('`');
+            let message = "visitors read this tag of HTML";
+            let help = "remove it, and write markdown; to show the tag, put it between backticks: `<br>`";
+            is_shown.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
+        }));
     }
     found
 }

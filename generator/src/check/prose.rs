@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use crate::{
     content::section::MIN_PICTURE_WIDTH_PX,
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{Facts, TextPicture},
+    markdown::{Facts, TextPicture, percent_decoded},
     suggest::{nearest, neighbors},
 };
 
@@ -152,12 +152,24 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
 
 /// Checks a link without regard to other files; the error says what to write instead. `anchors` are sorted.
 fn check_href(href: &str, anchors: &[&str]) -> Result<(), String> {
+    if href.contains("{{") || href.contains("{%") {
+        return Err(
+            "this is the syntax of another program: write the address of the page, as in /blog/dry-slab".to_owned()
+        );
+    }
     if let Some(anchor) = href.strip_prefix('#') {
+        // Browsers copy the address of a heading with its letters escaped.
+        let anchor = &*percent_decoded(anchor);
         if matches!(anchor, "" | "top") || anchors.binary_search(&anchor).is_ok() {
             return Ok(());
         }
         // Every home page has this one.
         let contact = || nearest(anchor, ["contact", "contact-us"]).map(|_| "did you mean /#contact?".to_owned());
+        if ["_edn", "_ftn"].iter().any(|start| anchor.starts_with(start)) {
+            let help =
+                "write the footnote of a word processor as [^1], and its text in a line of its own: [^1]: Its source.";
+            return Err(help.to_owned());
+        }
         if anchor.starts_with("cmnt") || anchor.starts_with("ftnt") {
             let help = "this is a comment or a footnote of Google Docs: remove it, or write a footnote as [^1]";
             return Err(help.to_owned());

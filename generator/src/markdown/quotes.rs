@@ -7,7 +7,7 @@ use std::{collections::VecDeque, ops::Range};
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use crate::typography::{Quote, decided};
+use crate::typography::{Quote, decided, is_elision};
 
 /// Events with the right quotes in place of the parser's.
 pub(super) struct Quotes<'a, I> {
@@ -34,7 +34,10 @@ impl<'a, I: Iterator<Item = (Event<'a>, Range<usize>)>> Quotes<'a, I> {
             if let Some((_, last)) = quotes.last_mut().filter(|(_, last)| last.after.is_none()) {
                 last.after = sign.or_else(|| text.chars().next());
             }
-            quotes.extend(sign.map(|sign| (index, Quote { sign, before, after: None })));
+            quotes.extend(sign.map(|sign| {
+                let is_elision = sign == '\'' && is_elision(&self.source[..range.start], &self.source[range.end..]);
+                (index, Quote { sign, before, after: None, is_elision })
+            }));
             before = sign.or_else(|| text.chars().next_back()).or(before);
         }
         quotes

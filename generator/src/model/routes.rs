@@ -157,7 +157,14 @@ impl Routes {
             return Ok(());
         }
         if !self.addresses.contains(path) && !self.moved.contains(path) {
-            return Err(BrokenLink { message: format!("there is no page at {href}"), help: self.help(path) });
+            let bare = path.trim_end_matches('/');
+            // What follows the path is right.
+            let help = if self.addresses.contains(bare) && bare.len() < path.len() {
+                format!("addresses here have no slash at the end: {bare}{}", &href[path.len()..])
+            } else {
+                self.help(path)
+            };
+            return Err(BrokenLink { message: format!("there is no page at {href}"), help });
         }
         let (Some(anchor), Some(anchors)) = (anchor, self.anchors.get(path)) else { return Ok(()) };
         if anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok() {
@@ -211,9 +218,6 @@ impl Routes {
             None => {}
         }
         let bare = path.trim_end_matches('/');
-        if self.addresses.contains(bare) {
-            return format!("addresses here have no slash at the end: {bare}");
-        }
         let inner = path.strip_prefix("/content").unwrap_or(path);
         let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));
         if let Some(address) = published {

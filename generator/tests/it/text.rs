@@ -100,6 +100,8 @@ fn feet_and_inches_keep_straight_quotes_and_words_get_curly_ones() {
         (r#"A 2" slab under a "wet" floor"#, r#"A 2" slab under a “wet” floor"#),
         ("The 1990's and the '90s: it's Ann's", "The 1990’s and the ’90s: it’s Ann’s"),
         ("A 'wet' floor, 'twas dry", "A ‘wet’ floor, ’twas dry"),
+        ("'twas the '90s rock 'n' roll", "’twas the ’90s rock ’n’ roll"),
+        ("Tell 'em it is 'n' or 'em', 'til 'dawn' comes", "Tell ’em it is ’n’ or ‘em’, ’til ‘dawn’ comes"),
         (r#"("bare"), "*it*" -- "and" so"#, "(“bare”), “<em>it</em>” – “and” so"),
         (r#""She said 'dry' twice," he said."#, "“She said ‘dry’ twice,” he said."),
         ("A line\n\"dry\" next", "A line\n“dry” next"),

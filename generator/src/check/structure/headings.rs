@@ -42,6 +42,15 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
         let is_paragraph = words.contains('\n')
             || words.trim_end().ends_with(['.', '!', '?', ':', ';', ','])
             || (sign == '-' && words.chars().count() > MAX_UNDERLINED_CHARS);
+        let is_field = |line: &str| {
+            let name = line.split_once(':').map_or("", |(name, _)| name);
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+        };
+        let below_dashes = text[..block.at.start].trim_end().ends_with("---");
+        if sign == '-' && below_dashes && words.lines().all(is_field) {
+            let help = "remove it, with its dashes: a file has one, at its head";
+            return slip("this is a second front matter, and visitors read it".to_owned(), help);
+        }
         if is_paragraph && matches!(sign, '-' | '=') {
             let name = if sign == '-' { "dashes" } else { "equals signs" };
             let help = format!("write an empty line between the text and the {name}; a heading starts with `## `");

@@ -15,7 +15,8 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
     let is_item = |line: &str| {
         let mut letters = line.chars();
         match (letters.next(), letters.next()) {
-            (Some('-' | '*' | '+'), Some(next)) => next.is_alphabetic(),
+            // With a blank, it has a backslash before it.
+            (Some('-' | '*' | '+'), Some(next)) => next.is_alphabetic() || next == ' ',
             (Some('–' | '—'), Some(' ')) => true,
             _ => false,
         }
@@ -65,6 +66,10 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
     }
     let mut items = lines().filter(|(_, line)| is_item(line));
     if let (Some((first, _)), Some(_)) = (items.next(), items.next()) {
+        if text[..first.at.start].ends_with('\\') {
+            let help = "remove the backslash before each sign, so that they start entries";
+            return Some(Finding::new(Code::MarkdownSlip, first.at.clone(), "these lines are not a list", help));
+        }
         return Some(slip(first.at.clone(), "- word"));
     }
     let mut numbered = lines().filter(|(_, line)| is_numbered(line));

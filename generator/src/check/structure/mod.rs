@@ -32,6 +32,12 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
             found.extend(flat::list(text, block));
         }
     }
+    // A link without words has a message of its own.
+    let is_bare = |block: &&Block| block.is_paragraph && block.is_empty && !text[block.at.clone()].contains('[');
+    found.extend(outline.blocks.iter().filter(is_bare).map(|block| {
+        let (message, help) = ("this paragraph shows nothing", "remove it; an empty line is between paragraphs anyway");
+        Finding::new(Code::MarkdownSlip, first_line(text, &block.at), message, help)
+    }));
     found.extend(outline.code.iter().filter_map(|code| code::block(text, code)));
     found.extend(outline.empty_entries.iter().map(|at| lists::empty_entry(text, at)));
     found.extend(outline.empty_quotes.iter().map(|at| empty_quote(text, at)));
