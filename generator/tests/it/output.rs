@@ -297,7 +297,7 @@ fn a_build_waits_for_another_one_of_the_same_folder_and_says_so() {
     assert_eq!(line, "Waiting for another build of dist to end\n");
     let page = site.path().join("dist/blog/dry-slab.html");
     assert!(!read(&page).contains("zebra"));
-    drop(dist);
+    dist.unlock().expect("the end of that build");
     assert!(second.wait().expect("its end").success());
     assert!(read(&page).contains("zebra"));
 }
