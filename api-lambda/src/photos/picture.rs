@@ -8,8 +8,13 @@ use crate::domain::{MAX_PHOTO_SIDE_PX, PHOTO_SIDE_PX};
 /// The longest side of a thumbnail, in pixels: twice that of its box in the inbox.
 const THUMBNAIL_SIDE_PX: u32 = 320;
 
-/// Quality from 0 to 100: the highest with which the form's script sends a photo (`QUALITIES` in reduce.ts).
-const JPEG_QUALITY: u8 = 80;
+/// Qualities from 0 to 100. The first is the highest with which the form's script sends a photo (`QUALITIES` in
+/// reduce.ts), the others are for files that were sent with a lower one.
+const JPEG_QUALITIES: [u8; 4] = [80, 65, 35, 10];
+
+/// The size of a photo, as a percentage of that of the file that was sent, above which a lower quality is tried: few
+/// bytes that were sent must not use up the room of a day. Other encoders make smaller files of the same quality.
+const MAX_GROWTH_PERCENT: usize = 150;
 
 /// Lower, because a thumbnail has twice the pixels of its box.
 const THUMBNAIL_QUALITY: u8 = 70;
@@ -77,7 +82,15 @@ impl Picture {
         let is_small = width.max(height) <= THUMBNAIL_SIDE_PX;
         let small = if is_small { picture.clone() } else { picture.thumbnail(THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) };
         let (small, large) = (small.into_rgb8(), picture.into_rgb8());
-        Ok(Self { small: encode(&small, THUMBNAIL_QUALITY)?, large: encode(&large, JPEG_QUALITY)? })
+        let [first, lower @ ..] = JPEG_QUALITIES;
+        let mut encoded = encode(&large, first)?;
+        for quality in lower {
+            if encoded.len() * 100 <= sent.len() * MAX_GROWTH_PERCENT {
+                break;
+            }
+            encoded = encode(&large, quality)?;
+        }
+        Ok(Self { small: encode(&small, THUMBNAIL_QUALITY)?, large: encoded })
     }
 
     /// The bytes that it takes on the disk.

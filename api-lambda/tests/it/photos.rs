@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 
 use crate::support::{
     FaultyTable, LIST, OTHER_SECRET, Owner, PHOTOS_ON, Photographer, Server, Table, exif, files_below, id_of_first,
-    noisy_photo, photo_folder, photo_of, photos_seen, program, quote, quote_with, refused, taking_photos,
+    noisy_photo, noisy_photo_of, photo_folder, photo_of, photos_seen, program, quote, quote_with, refused,
+    taking_photos,
 };
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
@@ -49,6 +50,19 @@ fn a_photo_is_stored_upright_and_without_its_location() {
     for path in stored.iter().map(PathBuf::as_path).chain([root.as_path(), stored[0].parent().expect("a folder")]) {
         let mode = fs::metadata(path).expect("a file").permissions().mode() & 0o777;
         assert_eq!(mode & 0o077, 0, "{path:?} {mode:o}");
+    }
+}
+
+#[test]
+fn a_photo_of_low_quality_takes_little_more_room_than_the_file_that_was_sent() {
+    let Some(server) = taking_photos(&[]) else { return };
+    let owner = Owner::of(&server);
+    for quality in [5, 10, 30, 50, 80] {
+        let visitor = Photographer::of(&server);
+        let sent = noisy_photo_of(quality);
+        assert_eq!(visitor.put("1", &sent).status, 201);
+        let (_, stored) = owner.call("GET", &format!("{LIST}/{}/photos/1", visitor.id)).send_for_bytes();
+        assert!(stored.len() <= sent.len() * 3 / 2, "{quality}: {} of {}", stored.len(), sent.len());
     }
 }
 

@@ -29,8 +29,8 @@ pub(crate) use owner::{LIST, Owner, id_of, ids, ids_of_no_request, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use people::{OWN_PASSWORD, PEOPLE, Person, add, log_in, remove, rename, try_to_add};
 pub(crate) use photo::{
-    PHOTOS_ON, Photographer, exif, files_below, id_of_first, noisy_photo, photo_folder, photo_of, photos_seen,
-    taking_photos,
+    PHOTOS_ON, Photographer, exif, files_below, id_of_first, noisy_photo, noisy_photo_of, photo_folder, photo_of,
+    photos_seen, taking_photos,
 };
 pub(crate) use receiver::{Answers, Posted, Receiver};
 pub(crate) use server::{

@@ -84,6 +84,11 @@ pub(crate) fn exif() -> Vec<u8> {
 
 /// A photo that takes about 360 kB when it is stored.
 pub(crate) fn noisy_photo() -> Vec<u8> {
+    noisy_photo_of(80)
+}
+
+/// A photo of noise, in a quality from 0 to 100.
+pub(crate) fn noisy_photo_of(quality: u8) -> Vec<u8> {
     let noise: Vec<u8> = (0..=255_u8)
         .cycle()
         .scan(7_u32, |seed, _| {
@@ -93,7 +98,7 @@ pub(crate) fn noisy_photo() -> Vec<u8> {
         .take(700 * 700 * 3)
         .collect();
     let mut photo = Vec::new();
-    Encoder::new(&mut photo, 80).encode(&noise, 700, 700, ColorType::Rgb).expect("a picture");
+    Encoder::new(&mut photo, quality).encode(&noise, 700, 700, ColorType::Rgb).expect("a picture");
     photo
 }
 
