@@ -131,10 +131,11 @@ impl App {
     ) -> Result<(Due, Option<Timestamp>), StoreError> {
         let (mut due, mut next) = (Due::new(), None);
         for message in self.store.outbox().await? {
-            if message.kind == MessageKind::Browsers && self.due(message) <= now() {
-                if let Err(OutboxError::Store(problem)) = self.send_message(message).await {
-                    return Err(problem);
-                }
+            if message.kind == MessageKind::Browsers
+                && self.due(message) <= now()
+                && let Err(OutboxError::Store(problem)) = self.send_message(message).await
+            {
+                return Err(problem);
             }
             let MessageKind::Push(browser) = message.kind else { continue };
             let from = self.due(message);

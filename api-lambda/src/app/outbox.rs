@@ -252,8 +252,9 @@ impl App {
     }
 
     /// Sends everything in the outbox that is due and goes by e-mail or as a webhook, until a message fails: then the
-    /// others have to wait too. Only after the first one with which the table fails, the others go on. Requests without a failure go first, then the one that was tried longest ago, so a
-    /// message that fails each time holds up none of another request. Returns the time when the next message is due.
+    /// others have to wait too. Only after the first one with which the table fails, they go on. Requests without a
+    /// failure go first, then the one that was tried longest ago, so a message that fails each time holds up none of
+    /// another request. Returns the time when the next message is due.
     async fn send_all_due(
         &self,
         channel: Channel,
@@ -339,8 +340,8 @@ impl App {
         sent
     }
 
-    /// Sends one message that is claimed. Fails with [`OutboxError::Store`] only when it was sent and that cannot be
-    /// noted: then no other must be sent.
+    /// Sends one message that is claimed. Fails with [`OutboxError::Store`] when it was sent, or refused, and that cannot
+    /// be noted: then no other must be sent.
     async fn send_claimed(&self, message: OutboxMessage, claimed: OutboxMessage) -> Result<(), OutboxError> {
         let mut found = self.content(message).await.map_err(OutboxError::PutBack)?;
         // The time of a reminder is over when the request is restored.

@@ -8,7 +8,7 @@ use url::Url;
 use super::{photos::in_bucket, settings};
 use crate::{
     app::App,
-    config::SentBy,
+    config::{RESPONSE_TIME, SentBy},
     http,
     photos::Patience,
     store::{Store, aws_config},
@@ -18,7 +18,7 @@ use crate::{
 /// request.
 pub(crate) async fn run() -> anyhow::Result<()> {
     let table = table_name()?;
-    let aws = aws_config().await;
+    let aws = aws_config(RESPONSE_TIME).await;
     let store = Store::on_aws(&aws, &table);
     let (config, answer) = tokio::join!(settings::config(Some(&aws), SentBy::AnotherProcess), store.ping());
     if let Err(error) = answer {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{lambda::table_name, photos::in_bucket, settings};
 use crate::{
     app::App,
-    config::SentBy,
+    config::{RESPONSE_TIME, SentBy},
     mail::Mailer,
     photos::Patience,
     store::{Store, aws_config},
@@ -89,7 +89,7 @@ struct Failure {
 /// Runs under the Lambda runtime.
 pub(super) async fn run() -> anyhow::Result<()> {
     let table = table_name()?;
-    let aws = aws_config().await;
+    let aws = aws_config(RESPONSE_TIME).await;
     let mut config = settings::config(Some(&aws), SentBy::ThisProcess).await?;
     let (mail, webhook) = (config.mail.take(), config.webhook.take());
     let has_work = config.lost_months.is_some() || config.photos.is_some() || config.push.is_some();

@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 use super::{photos::in_bucket, settings};
 use crate::{
     app::App,
-    config::{PhotoSettings, SentBy},
+    config::{Config, SentBy},
     domain::Channel,
     http,
     mail::Mailer,
@@ -69,7 +69,7 @@ impl Serve {
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
         let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
-        let store = self.place.open(config.photos.as_ref()).await?;
+        let store = self.place.open(&config).await?;
         let webhook = webhook.map(Webhook::new).transpose()?;
         let app = Arc::new(App::new(config, store).with_channels(mailer, webhook));
         for channel in Channel::ALL {
@@ -95,7 +95,8 @@ impl Serve {
 }
 
 impl Place {
-    async fn open(self, photos: Option<&PhotoSettings>) -> anyhow::Result<Store> {
+    async fn open(self, config: &Config) -> anyhow::Result<Store> {
+        let photos = config.photos.as_ref();
         #[cfg(feature = "embedded")]
         if let Some(file) = self.data {
             if photos.is_some_and(|photos| photos.bucket.is_some()) {
@@ -107,7 +108,7 @@ impl Place {
             return Store::in_file(&file).await?.with_photos_beside(&file, max_bytes);
         }
         let table = self.table.context("name a table with --table")?;
-        let aws = aws_config().await;
+        let aws = aws_config(config.response_time).await;
         in_bucket(Store::on_aws(&aws, &table), &aws, photos, Patience::RESPONSE)
     }
 }

@@ -225,6 +225,9 @@ const LOGIN_LIMIT: Variable<RateLimit> =
 
 const RATE_LIMIT_ADVICE: &str = "Write a count and seconds, both whole and at least 1: `30/600`.";
 
+/// Time for a response, unless it is set.
+pub const RESPONSE_TIME: Duration = Duration::from_secs(2);
+
 /// At most what a password may take, so that nobody can set more than the function on AWS and browsers wait for.
 const RESPONSE_SECONDS: Variable<Duration> = Variable {
     name: "RESPONSE_SECONDS",

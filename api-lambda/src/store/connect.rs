@@ -18,13 +18,13 @@ pub async fn patient_aws_config() -> SdkConfig {
     aws_config::load_defaults(BehaviorVersion::latest()).await
 }
 
-/// The configuration of the SDK from the environment, with timeouts short enough for every response to be out within
-/// two seconds.
-pub async fn aws_config() -> SdkConfig {
+/// The configuration of the SDK from the environment, with timeouts short enough for every response to be out in this
+/// time: of two seconds, 500 ms to connect, 700 ms for each attempt and 1.5 s for all.
+pub async fn aws_config(response_time: Duration) -> SdkConfig {
     let times = TimeoutConfig::builder()
-        .connect_timeout(Duration::from_millis(500))
-        .operation_attempt_timeout(Duration::from_millis(700))
-        .operation_timeout(Duration::from_millis(1_500))
+        .connect_timeout(response_time / 4)
+        .operation_attempt_timeout(response_time * 7 / 20)
+        .operation_timeout(response_time * 3 / 4)
         .build();
     let retries = RetryConfig::standard()
         .with_max_attempts(3)

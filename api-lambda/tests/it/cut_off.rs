@@ -7,10 +7,6 @@ use std::{
     process::{Command, Stdio},
 };
 
-use nix::{
-    fcntl::{FcntlArg, fcntl},
-    libc,
-};
 use serde_json::Value;
 
 use crate::{
@@ -145,6 +141,11 @@ fn a_backup_killed_at_any_step_leaves_a_whole_copy_or_none_after_the_next_one() 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_draft_of_a_process_that_lives_stays() {
+    use nix::{
+        fcntl::{FcntlArg, fcntl},
+        libc,
+    };
+
     if endpoint().is_some() {
         return skipped("needs a data file");
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, PASSWORD, Server, id_of, quote};
+use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, PASSWORD, PRODUCT_DEADLINE, Server, id_of, quote};
 
 /// Every call, by name; `inbox` and `trash` are requests in these mailboxes.
 fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 7] {
@@ -229,7 +229,7 @@ fn a_call_that_meets_a_transaction_is_tried_again() {
 #[test]
 fn a_table_that_never_answers_is_a_503() {
     let table = FaultyTable::new();
-    let server = Server::on(&table.table, &[]);
+    let server = Server::on(&table.table, &[PRODUCT_DEADLINE]);
     let owner = Owner::of(&server);
     let [inbox, trash] = one_of_each(&server, &owner);
     table.breaks(Fault::Silence);
