@@ -83,9 +83,37 @@ fn unused_help(path: &str) -> String {
         (_, ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
             format!("pictures are in one folder: move it to images/{}", path.rsplit('/').next().unwrap_or(path))
         }
-        ("pages" | "posts", "markdown" | "mdx" | "txt") => "rename it so that it ends in .md".to_owned(),
+        ("pages" | "posts", "mdx") => "rename it so that it ends in .md, and remove its components: lines with import or export, \
+             and what stands between < and >"
+            .to_owned(),
+        ("pages" | "posts", "markdown" | "txt") => "rename it so that it ends in .md".to_owned(),
+        (_, ending) if export_help(ending).is_some() => export_help(ending).unwrap_or_default().to_owned(),
         _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors, projects and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
     }
+}
+
+/// The way from the file of another program to posts, by its ending.
+fn export_help(ending: &str) -> Option<&'static str> {
+    Some(match &*ending.to_ascii_lowercase() {
+        "xml" | "wxr" => {
+            "this is how WordPress and Blogger export a blog: let a converter such as wordpress-export-to-markdown make .md \
+             files of it, put these into posts/, and remove this one"
+        }
+        "json" | "csv" | "enex" | "opml" => {
+            "this is how Ghost, Notion and others export texts: export them as markdown instead, put these .md files into \
+             posts/, and remove this one"
+        }
+        "doc" | "docx" | "gdoc" | "odt" | "pages" | "rtf" => {
+            "this is a text of Word or another word processor: `ssg new post \"Title\"` makes a file in posts/, into which its \
+             text is copied; remove this one, or move it into files/ to publish it as it is"
+        }
+        "7z" | "gz" | "rar" | "tar" | "tgz" | "zip" => {
+            "unpack it: .md files belong in posts/, pictures in images/; remove this one, or move it into files/ to publish \
+             it as it is"
+        }
+        "pdf" => "move it into files/ to publish it as it is, and link to it: [Our prices](/prices.pdf)",
+        _ => return None,
+    })
 }
 
 /// The diagnostic for a file without text.

@@ -20,6 +20,9 @@ pub fn no_front_matter(source: &SourceFile) -> Diagnostic {
     Diagnostic::new(Code::FrontMatterMissing, &source.path, place, message, help)
 }
 
+/// Lines at the start of a file that can be its fields.
+const MAX_HEAD_LINES: usize = 40;
+
 /// The lines at the start of a file that are probably its fields, in the form of another program: up to the first empty
 /// line, or the end of what is opened in the first one.
 fn head(text: &str) -> &str {
@@ -30,7 +33,8 @@ fn head(text: &str) -> &str {
         first if first.starts_with('{') => text.find("\n}"),
         _ => text.find("\n\n").or_else(|| text.find("\n\r\n")),
     };
-    &text[..end.unwrap_or(text.len())]
+    let most = text.match_indices('\n').nth(MAX_HEAD_LINES).map_or(text.len(), |(at, _)| at);
+    &text[..end.unwrap_or(most).min(most)]
 }
 
 /// The number of the wrong line, counted from 0, the message and the help.

@@ -77,7 +77,7 @@ pub use layout::check_layout;
 pub use letters::{Letters, UsedLetters};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
-pub use pictures::{check_pictures, check_unused};
+pub use pictures::{check_pictures, check_unused, written_pictures};
 pub use places::{check_lists, check_maps, check_places, check_zone};
 pub use post_lists::{KnownAuthors, check_authors, check_categories};
 pub use posts::{

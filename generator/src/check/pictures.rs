@@ -1,10 +1,14 @@
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
-    content::{check_picture, is_video_file, section::MIN_SWATCH_WIDTH_PX},
+    content::{self, Slug, is_video_file, section::MIN_SWATCH_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::is_video,
+    markdown::{is_video, percent_decoded},
     model::Pictures,
+    source::{
+        PICTURE_ENDINGS, SourceFile, stem,
+        yaml::{Node, Value},
+    },
 };
 
 use super::{PictureUse, References};
@@ -22,24 +26,25 @@ pub fn check_pictures(pictures: &Pictures, files: &[References]) -> Vec<Diagnost
     uses.filter_map(|(path, picture)| check_picture_use(pictures, path, picture)).collect()
 }
 
+/// The pictures in a file whose YAML has mistakes, so that one run reports these too.
+pub fn written_pictures(source: &SourceFile, yaml: &Range<usize>) -> Vec<PictureUse> {
+    let mut found = Vec::new();
+    let Some(tree) = content::readable(source, yaml) else { return found };
+    tree.visit(&mut |_, node: &Node| {
+        let Some(Node { value: Value::Text(file), span }) = node.field("file") else { return };
+        if PICTURE_ENDINGS.contains(&&*ending_of(file)) {
+            let place = Place::Bytes(span.start + yaml.start..span.end + yaml.start);
+            found.push(PictureUse { place, file: file.clone(), width: 0 });
+        }
+    });
+    found
+}
+
 fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> Option<Diagnostic> {
     let PictureUse { place, file, width } = picture;
     let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
     if !pictures.has(file) {
-        let alike = pictures.without_ending(file).map(|near| format!("did you mean {near}?"));
-        let help = alike.or_else(|| video_help(file)).or_else(|| check_picture(file).err()).unwrap_or_else(|| {
-            pictures.nearest(file).map_or_else(
-                || format!("put the picture into content/images/ under the name {file}"),
-                |near| {
-                    let in_markdown = if near.contains(char::is_whitespace) {
-                        format!(" In markdown: <{near}>")
-                    } else {
-                        String::new()
-                    };
-                    format!("did you mean {near}?{in_markdown}")
-                },
-            )
-        });
+        let help = missing_help(pictures, file);
         return told(Code::PictureMissing, missing(file), help);
     }
     // An unreadable picture has a diagnostic of its own.
@@ -67,14 +72,66 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
     None
 }
 
-fn ending_of(file: &str) -> String {
-    file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase()
+/// The way to the picture that is probably meant.
+fn missing_help(pictures: &Pictures, file: &str) -> String {
+    let ending = ending_of(file);
+    if let Some(near) = pictures.files().find(|one| is_same_look(one, file)) {
+        let name = near.rsplit('/').next().unwrap_or(near);
+        let plain = Slug::from_title(&percent_decoded(stem(near)));
+        let plain = format!("{}.{}", plain.as_ref().map_or("picture", Slug::as_str), ending_of(near));
+        let path = near.strip_suffix(name).unwrap_or_default();
+        return format!(
+            "rename the file content/images/{near}, whose name has other signs than it seems, to {plain}, and write \
+             {path}{plain}"
+        );
+    }
+    if let Some(near) = pictures.without_ending(file) {
+        return format!("did you mean {near}?");
+    }
+    if is_video_file(file) {
+        return "put it on YouTube or Vimeo, and write [Its title](https://youtu.be/…) in a paragraph of its own, in the text \
+                of a post or of a section `text`"
+            .to_owned();
+    }
+    // Other programs name pictures by their address, or by their place on the disk.
+    let path = file.split_once("://").map_or(file, |(_, rest)| rest).split(['?', '#']).next().unwrap_or(file);
+    let path = path.replace('\\', "/");
+    let inside = match path.rsplit_once("images/") {
+        Some((_, inside)) => inside,
+        None if file.contains("://") || file.starts_with(['/', '.']) || file.contains('\\') => {
+            path.rsplit('/').next().unwrap_or(&path)
+        }
+        None => &path,
+    };
+    if let Some(near) = pictures.nearest(inside) {
+        let in_markdown =
+            if near.contains(char::is_whitespace) { format!(" In markdown: <{near}>") } else { String::new() };
+        let is_meant = inside == near && inside != file;
+        return if is_meant {
+            format!("write its path below content/images/: {near}{in_markdown}")
+        } else {
+            format!("did you mean {near}?{in_markdown}")
+        };
+    }
+    if !PICTURE_ENDINGS.contains(&&*ending) {
+        let endings = PICTURE_ENDINGS.join(", .");
+        return format!("save the picture as JPEG, PNG or WebP in content/images/; its name ends in .{endings}");
+    }
+    let download = if file.contains("://") { "download the picture, put it" } else { "put the picture" };
+    format!("{download} into content/images/ under the name {inside}, and write {inside}")
 }
 
-/// The help about a video in markdown. In YAML, its name is no value of the field.
-fn video_help(file: &str) -> Option<String> {
-    let help = "put it on YouTube or Vimeo, and write [Its title](https://youtu.be/…) in a paragraph of its own";
-    is_video_file(file).then(|| help.to_owned())
+/// Returns true for names that people take for one: with accents that are letters of their own, as Macs write them, or
+/// with blanks as addresses have them.
+fn is_same_look(one: &str, other: &str) -> bool {
+    let plain = |name: &str| deunicode::deunicode(&percent_decoded(name)).to_lowercase();
+    let has_signs =
+        |name: &str| name.contains('%') || name.contains(|sign: char| matches!(sign, '\u{300}'..='\u{36f}'));
+    (has_signs(one) || has_signs(other)) && plain(one) == plain(other)
+}
+
+fn ending_of(file: &str) -> String {
+    file.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase()
 }
 
 /// The message and the help about an address in the place of a picture that is no file: the picture itself, as Google

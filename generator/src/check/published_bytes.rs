@@ -1,6 +1,9 @@
 //! Published files that are something else than their name says.
 
-use crate::diagnostics::{Code, Diagnostic, Place};
+use crate::{
+    diagnostics::{Code, Diagnostic, Place},
+    source::{LFS_HELP, LFS_POINTER},
+};
 
 /// The bytes at the start of a file that the check looks at. The notes of a camera are within them.
 pub const HEAD_BYTES: usize = 64 * 1024;
@@ -21,6 +24,10 @@ const GPS_TAG: u16 = 0x8825;
 pub fn check_published_bytes(path: &str, head: &[u8]) -> Option<Diagnostic> {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     let told = |code, message: String, help: &str| Some(Diagnostic::new(code, path, Place::File, message, help));
+    if head.starts_with(LFS_POINTER) {
+        let message = "this is not the file, but what Git LFS leaves in its place".to_owned();
+        return told(Code::FileUnused, message, LFS_HELP);
+    }
     // Some services prove a domain with an empty file without an ending.
     let (_, start, kind) = STARTS.iter().find(|(endings, _, _)| endings.contains(&&*ending))?;
     if head.is_empty() {

@@ -100,6 +100,6 @@ fn check_phone(rest: &str) -> Result<(), String> {
     if right {
         Ok(())
     } else {
-        Err("write the number with country code and without blanks, as in tel:+12395550142".to_owned())
+        Err("write the number with country code and without blanks, as in tel:+12125550100".to_owned())
     }
 }

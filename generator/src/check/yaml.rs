@@ -7,7 +7,7 @@ use super::finding::is_twice;
 use crate::{
     content::schema,
     diagnostics::{Code, Diagnostic, Place},
-    source::SourceFile,
+    source::{SourceFile, yaml::is_name},
 };
 
 /// Fields that may hold a quotation, with its quotes.
@@ -164,10 +164,6 @@ fn parse(written: &str, at: usize) -> Option<Line<'_>> {
     if rest.is_empty() || rest.starts_with('#') {
         return None;
     }
-    let is_name = |name: &str| {
-        name.starts_with(|first: char| first.is_ascii_alphabetic())
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    };
     let split = rest.split_once(": ").or_else(|| rest.strip_suffix(':').map(|name| (name, "")));
     let (name, value) = split.filter(|(name, _)| is_name(name)).unwrap_or(("", rest));
     let value = value.trim_start();

@@ -8,16 +8,16 @@ use super::{Acknowledgement, OldAddress, Text, WrittenPicture};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AuthorFile {
     /// The name, as posts write it in `author`.
-    #[schemars(example = &"Karen Whitfield")]
+    #[schemars(example = &"Ann Lee")]
     pub name: Text,
     /// The work of the author in the business, in a few words.
     #[schemars(example = &"Estimator")]
     pub role: Option<Text>,
     /// The description in search results: 120 to 160 characters.
-    #[schemars(example = &"Karen writes our quotes, and guides to what work costs.")]
+    #[schemars(example = &"Ann writes our quotes, and guides to what work costs.")]
     pub meta_description: Text,
     /// One to three sentences about the author, above the posts.
-    #[schemars(example = &"Karen has written our quotes since 2009.")]
+    #[schemars(example = &"Ann has written our quotes since 2009.")]
     pub text: Text,
     /// A portrait.
     pub picture: Option<WrittenPicture>,

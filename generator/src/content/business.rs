@@ -12,7 +12,7 @@ checked_text!(
     Email, "e-mail", check_email
 );
 checked_text!(
-    /// A phone number with its country code, and perhaps an extension: `+1 239 555 0142 ext. 12`.
+    /// A phone number with its country code, and perhaps an extension: `+1 212 555 0100 ext. 12`.
     Phone, "phone", check_phone
 );
 checked_text!(
@@ -68,6 +68,15 @@ impl Days {
     pub fn names(&self) -> Vec<&'static str> {
         let Some((from, to)) = parse_days(self.as_str()) else { return Vec::new() };
         WEEK.into_iter().cycle().skip(from).take((to + WEEK.len() - from) % WEEK.len() + 1).collect()
+    }
+}
+
+impl Days {
+    /// Several of these as one text: `Mon-Wed, Sat`.
+    pub fn in_short<'a>(all: impl Iterator<Item = &'a Self>) -> String {
+        let mut found = [false; WEEK.len()];
+        all.filter_map(|days| parse_days(days.as_str())).for_each(|days| mark(&mut found, days));
+        runs(found).join(", ")
     }
 }
 
@@ -189,10 +198,10 @@ fn check_phone(text: &str) -> Result<(), String> {
         ["x", "ext", "extension"].contains(&&*word.to_ascii_lowercase()) && (1..=8).contains(&count)
     });
     if !extension_right && digits(number).len() < 5 {
-        return Err("write digits in place of letters, like \"+1 239 555 0142\"".to_owned());
+        return Err("write digits in place of letters, like \"+1 212 555 0100\"".to_owned());
     }
     if !extension_right {
-        return Err("write an extension at the end, like \"+1 239 555 0142 ext. 12\"".to_owned());
+        return Err("write an extension at the end, like \"+1 212 555 0100 ext. 12\"".to_owned());
     }
     if number.contains("(0)") {
         return Err("leave out (0), which nobody dials after the country code".to_owned());
@@ -202,14 +211,64 @@ fn check_phone(text: &str) -> Result<(), String> {
             && rest.chars().all(|letter| letter.is_ascii_digit() || " -.()".contains(letter))
     });
     let digits = digits(number);
+    if let Some([area, exchange, line]) = american(number, &digits).filter(|_| !signs) {
+        return Err(format!("write it with the country code: \"+1 {area} {exchange} {line}\""));
+    }
     if !signs || !PHONE_DIGITS.contains(&digits.len()) {
-        return Err("write one number with + and its country code, like \"+1 239 555 0142\"".to_owned());
+        return Err("write one number with + and its country code, like \"+1 212 555 0100\"".to_owned());
     }
     if digits.starts_with('1') && digits.len() != 11 {
         return Err(format!("after +1 there are 10 digits, and here are {}", digits.len() - 1));
     }
     Ok(())
 }
+
+/// The three parts of a number without its country code that has the form of America: `(614) 555-0142`. Elsewhere
+/// numbers of ten digits start with 0, or have other groups.
+fn american<'d>(number: &str, digits: &'d str) -> Option<[&'d str; 3]> {
+    let groups: Vec<usize> =
+        number.split(|sign: char| !sign.is_ascii_digit()).map(str::len).filter(|length| *length > 0).collect();
+    let digits = match groups[..] {
+        [10] | [3, 3, 4] | [3, 7] => digits,
+        [11] | [1, 3, 3, 4] | [1, 3, 7] => digits.strip_prefix('1')?,
+        _ => return None,
+    };
+    (!digits.starts_with(['0', '1'])).then(|| [&digits[..3], &digits[3..6], &digits[6..]])
+}
+
+/// The days in a text with several, in the form of this program: `Mon`, `Wed-Thu`.
+fn days_of(text: &str) -> Option<Vec<String>> {
+    let parts = text.split([',', '&', '/', ';', '+']).flat_map(|part| part.split(" and ")).map(str::trim);
+    let mut found = [false; WEEK.len()];
+    for days in parts.filter(|part| !part.is_empty()).map(parse_days).collect::<Option<Vec<_>>>()? {
+        mark(&mut found, days);
+    }
+    Some(runs(found))
+}
+
+/// Marks the days from one to another, which may be over a weekend.
+fn mark(found: &mut [bool; WEEK.len()], (from, to): (usize, usize)) {
+    (from..).take((to + WEEK.len() - from) % WEEK.len() + 1).for_each(|day| found[day % WEEK.len()] = true);
+}
+
+/// The marked days in the form of this program, those in a row as one: `Mon`, `Wed-Thu`.
+fn runs(found: [bool; WEEK.len()]) -> Vec<String> {
+    let mut runs = Vec::new();
+    let mut day = 0;
+    while day < WEEK.len() {
+        let length = found[day..].iter().take_while(|is_there| **is_there).count();
+        match length {
+            0 => {}
+            1 => runs.push(WEEK[day][..3].to_owned()),
+            _ => runs.push(format!("{}-{}", &WEEK[day][..3], &WEEK[day + length - 1][..3])),
+        }
+        day += length + 1;
+    }
+    runs
+}
+
+/// Names of months, of which three letters are enough.
+const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// The first and the last day, counted from Monday.
 fn parse_days(text: &str) -> Option<(usize, usize)> {
@@ -239,6 +298,19 @@ fn check_days(text: &str) -> Result<(), String> {
         Ok(())
     } else if let Some((_, days)) = DAYS_IN_WORDS.iter().find(|(words, _)| text.eq_ignore_ascii_case(words)) {
         Err(format!("write {days}"))
+    } else if let Some(runs) = days_of(text) {
+        match &runs[..] {
+            [one] => Err(format!("write {one}")),
+            runs => Err(format!(
+                "write a line for each, with the same hours: {}",
+                runs.iter().map(|run| format!("`days: {run}`")).collect::<Vec<_>>().join(", ")
+            )),
+        }
+    } else if text
+        .split(' ')
+        .any(|word| word.get(..3).is_some_and(|start| MONTHS.contains(&&*start.to_ascii_lowercase())))
+    {
+        Err("hours are those of every week: remove the line, and tell of a holiday in a post or a text".to_owned())
     } else if text.contains([',', '&', '/', ';']) {
         Err("write a line for each day, or from-to: Mon, Mon-Fri".to_owned())
     } else {

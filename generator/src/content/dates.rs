@@ -79,6 +79,45 @@ fn loose_date(text: &str) -> Option<String> {
     better.parse::<jiff::civil::Date>().is_ok().then_some(better)
 }
 
+/// Words in front of a moment whose day depends on the time zone of the site. A file is checked without `site.yaml`, so
+/// `in_zone` fills in the day later.
+pub(super) const DAY_OF: &str = "the day of ";
+
+/// The day in a text that has a time too, or the name of a month: `2024-01-05T10:00:00Z`, `Fri Jan 5, 2024`.
+fn day_alone(text: &str) -> Option<String> {
+    if !starts_with_day(text) {
+        return day_with_month(text);
+    }
+    let (day, rest) = text.split_at_checked(10)?;
+    day.parse::<jiff::civil::Date>().ok()?;
+    let rest = rest.trim_start_matches(['T', 't', ' ']);
+    let end = rest.find(|sign: char| !sign.is_ascii_digit() && !":.".contains(sign)).unwrap_or(rest.len());
+    let (time, offset) = rest.split_at(end);
+    let offset = match offset.trim() {
+        "z" | "UTC" | "GMT" => "Z",
+        offset => offset,
+    };
+    let seconds = if time.matches(':').count() == 1 { ":00" } else { "" };
+    let moment = format!("{day}T{time}{seconds}{offset}").parse::<jiff::Timestamp>();
+    Some(moment.map_or_else(|_| day.to_owned(), |moment| format!("{DAY_OF}{moment}")))
+}
+
+/// The day in a text with the name of a month: `January 5, 2024`, `5 Jan 2024`.
+fn day_with_month(text: &str) -> Option<String> {
+    const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let (mut year, mut month, mut day) = (None, None, None);
+    for word in text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        let start = word.get(..3).map(str::to_ascii_lowercase);
+        match word.trim_end_matches(|letter: char| letter.is_alphabetic()).parse::<u16>() {
+            Ok(number @ 1..=31) if day.is_none() => day = Some(number),
+            Ok(number @ 1990..=2100) => year = Some(number),
+            _ => month = month.or_else(|| MONTHS.iter().position(|name| start.as_deref() == Some(*name))),
+        }
+    }
+    let better = format!("{}-{:02}-{:02}", year?, month? + 1, day?);
+    better.parse::<jiff::civil::Date>().is_ok().then_some(better)
+}
+
 pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
     if !is_date_form(text) {
         // Signs and letters that look like the right ones.
@@ -90,9 +129,12 @@ pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
         if is_date_form(&digits) {
             return Err(format!("write digits in place of the letters: {digits}"));
         }
-        return Err(loose_date(text).map_or_else(
+        if let Some(better) = loose_date(text) {
+            return Err(format!("write it with four, two and two digits: {better}"));
+        }
+        return Err(day_alone(text).map_or_else(
             || "write the day as YYYY-MM-DD, for example 2025-01-09".to_owned(),
-            |better| format!("write it with four, two and two digits: {better}"),
+            |day| format!("write the day alone, as YYYY-MM-DD: {day}"),
         ));
     }
     let parsed = text.parse::<jiff::civil::Date>();

@@ -3,6 +3,7 @@
 //! The parser reports them at the brace, or in the next line, and never in words about the entry.
 
 use super::schema;
+use crate::source::yaml::is_name;
 
 /// A mistake in a line: its byte, the message, and what to write instead.
 pub(super) type Slip = (usize, String, String);
@@ -32,10 +33,6 @@ pub(super) fn slip_in(line: &str, next: &str) -> Option<Slip> {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let goes_on = !next.trim().is_empty() && indent(next) > indent(line);
     Scan { line, open, goes_on, stack: Vec::new(), name: "", start: open, has_name: false }.find()
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 struct Open<'l> {

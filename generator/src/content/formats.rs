@@ -3,7 +3,7 @@
 use super::{
     amounts, business, currency,
     dates::{parse_date, parse_time},
-    located::{check_font, check_href, check_old_address, check_picture},
+    located::{check_font, check_href, check_old_address},
     values::{check_color, check_language, check_slug, check_text, parse_mils},
 };
 
@@ -14,7 +14,7 @@ use super::{
 /// The correct way to write it.
 pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
     match format {
-        "text" => check_text(text),
+        "text" | "picture" => check_text(text),
         "slug" => check_slug(text),
         "date" => parse_date(text).map(drop),
         "hour-minute" => parse_time(text).map(drop),
@@ -22,7 +22,6 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
         "mils" => parse_mils(text).map(drop),
         "language" => check_language(text),
         "link" => check_href(text),
-        "picture" => check_picture(text),
         "font" => check_font(text),
         "old-address" => check_old_address(text),
         _ => amounts::check_format(format, text)

@@ -11,7 +11,7 @@ use super::{
     inline_schema::inline_schema,
     values::{Text, check_slug, check_text},
 };
-use crate::source::{PICTURE_ENDINGS, yaml::bytes};
+use crate::source::yaml::bytes;
 
 /// Declares a text with its position, for checks against other files.
 macro_rules! located_text {
@@ -43,7 +43,7 @@ located_text!(
 );
 located_text!(
     /// A picture's path below `content/images/`.
-    PictureFile, "picture", check_picture
+    PictureFile, "picture", check_text
 );
 located_text!(
     /// The name of a WOFF2 file in `content/fonts/`.
@@ -107,43 +107,6 @@ pub(super) fn check_old_address(text: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err("write the old address as it was after the name of the site, without ? and #: /blog/old-name".to_owned())
-    }
-}
-
-/// Checks a picture's path without looking for the file.
-///
-/// # Errors
-///
-/// The correct way to write it.
-pub fn check_picture(text: &str) -> Result<(), String> {
-    if text.starts_with("https://") || text.starts_with("http://") {
-        return Err("download the picture, put it into content/images/, and write its name here".to_owned());
-    }
-    if let Some(inside) = text.trim_start_matches('/').strip_prefix("images/") {
-        return Err(format!("leave out `images/` and write `{inside}`"));
-    }
-    let below = text.trim_start_matches(['.', '/']);
-    if text.starts_with(['.', '/']) && below.contains('.') {
-        return Err(format!(
-            "write the path below content/images/: {}",
-            below.strip_prefix("images/").unwrap_or(below)
-        ));
-    }
-    let plain = !text.is_empty() && text.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
-    if !plain || text.contains('\\') {
-        return Err("write the path below content/images/, for example front-door.jpg".to_owned());
-    }
-    if is_video_file(text) {
-        return Err("write the name of a picture here; put the video on YouTube or Vimeo, and write \
-                    [Its title](https://youtu.be/…) in a paragraph of its own, in the text of a post or of a section \
-                    `text`"
-            .to_owned());
-    }
-    let ending = text.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
-    if PICTURE_ENDINGS.contains(&&*ending) {
-        Ok(())
-    } else {
-        Err(format!("save the picture as JPEG, PNG or WebP; its name ends in .{}", PICTURE_ENDINGS.join(", .")))
     }
 }
 

@@ -54,8 +54,7 @@ pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use located::{
-    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_picture,
-    is_video_file,
+    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, is_video_file,
 };
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
@@ -75,4 +74,4 @@ pub use site::{
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{Color, Language, Mils, Slug, Text};
-pub use zone::Zone;
+pub use zone::{Zone, in_zone};

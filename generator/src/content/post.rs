@@ -17,7 +17,7 @@ pub struct FrontMatter {
     #[schemars(example = &"Technical")]
     pub category: Text,
     /// The author.
-    #[schemars(example = &"Karen Whitfield")]
+    #[schemars(example = &"Your name")]
     pub author: Text,
     /// The description in search results: 120 to 160 characters.
     #[schemars(example = &"What a visit costs, what is part of it, and what you pay for apart.")]

@@ -227,7 +227,7 @@ pub fn publicity(name: &str, value: &str) -> Option<Publicity> {
 }
 
 /// Returns true for a field with the day on which a text comes, such as `publishDate` or `embargo_until`.
-pub fn names_first_day(name: &str, value: &str) -> bool {
+pub(super) fn names_first_day(name: &str, value: &str) -> bool {
     let words: Vec<String> = words_of(name).into_iter().filter(|word| !EMPTY.contains(&&**word)).collect();
     starts_with_day(value)
         && words.iter().all(|word| COMES.contains(&&**word))

@@ -102,7 +102,7 @@ impl Rest {
 /// The letters at the start of a line that can be the name of a field.
 fn name(line: &str) -> String {
     let line = line.trim_start_matches(['"', '\'', ' ', '\t']);
-    line.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '-').collect()
+    line.chars().take_while(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_')).collect()
 }
 
 /// The bytes of the field at the top of a document that a byte is in.

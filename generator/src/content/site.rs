@@ -35,8 +35,8 @@ pub struct SiteFile {
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: SiteUrl,
-    /// The phone number with country code, and perhaps an extension: `+1 239 555 0142 ext. 12`.
-    #[schemars(example = &"+1 239 555 0142")]
+    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`.
+    #[schemars(example = &"+1 212 555 0100")]
     pub phone: Phone,
     /// The address for quote requests by e-mail.
     #[schemars(example = &"quotes@example.com")]

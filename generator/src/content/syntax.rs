@@ -11,7 +11,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
         SourceFile,
-        yaml::{error_byte, parser_error},
+        yaml::{error_byte, is_name, parser_error},
     },
 };
 
@@ -197,9 +197,8 @@ fn entry_of(line: &str) -> (usize, &str) {
 fn list_on_one_line(line: &str) -> Option<Explanation> {
     let (start, entry) = entry_of(line);
     let (name, value) = entry.split_once(": ")?;
-    let is_name = !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
     let value = value.trim_start();
-    (is_name && value.starts_with("- ")).then(|| {
+    (is_name(name) && value.starts_with("- ")).then(|| {
         let message = "a list starts in the line below its name".to_owned();
         (start + entry.len() - value.len(), message, format!("write `{value}` in a line of its own below `{name}:`"))
     })

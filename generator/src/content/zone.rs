@@ -3,7 +3,7 @@ use std::fmt;
 use jiff::tz::{TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{Date, inline_schema::inline_schema};
+use super::{Date, dates::DAY_OF, inline_schema::inline_schema};
 use crate::suggest::nearest;
 
 /// The time zone of the business, by its IANA name: `America/New_York`. UTC when nothing else is written.
@@ -49,6 +49,14 @@ impl Zone {
     pub fn start(&self, day: Date) -> Option<jiff::Timestamp> {
         self.0.to_timestamp(day.day().at(0, 0, 0, 0)).ok()
     }
+}
+
+/// A help with the days in a time zone in place of moments.
+pub fn in_zone(help: &str, zone: &Zone) -> Option<String> {
+    let (before, rest) = help.split_once(DAY_OF)?;
+    let end = rest.find(|sign: char| !sign.is_ascii_alphanumeric() && !"-:.+".contains(sign)).unwrap_or(rest.len());
+    let moment = rest[..end].parse::<jiff::Timestamp>().ok()?;
+    Some(format!("{before}{}{}", zone.day(moment), &rest[end..]))
 }
 
 impl Default for Zone {

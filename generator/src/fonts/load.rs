@@ -9,6 +9,7 @@ use crate::{
     content::{self, FontFile},
     diagnostics::{Code, Diagnostic, Place},
     model::{FallbackMetrics, Fonts, Typeface, WebFont},
+    source::{LFS_HELP, LFS_POINTER},
     suggest::nearest,
 };
 
@@ -167,6 +168,10 @@ fn read(bytes: &io::Result<Vec<u8>>) -> Result<(Arc<[u8]>, Decoded), Refused> {
         message: format!("this font cannot be read: {error}"),
         help: "put the font there again, or correct its permissions",
     })?;
+    if bytes.starts_with(LFS_POINTER) {
+        let message = "this is not the font, but what Git LFS leaves in its place".to_owned();
+        return Err(Refused { message, help: LFS_HELP });
+    }
     if bytes.len() > MAX_BYTES {
         let message = format!("this font has {} MB", bytes.len() / 1_000_000);
         let help = "pages would take minutes on a phone; download the part of it that your language needs";

@@ -4,7 +4,10 @@ use image::{DynamicImage, ImageDecoder, ImageReader, Rgb, RgbImage};
 use moxcms::{ColorProfile, Layout, TransformOptions};
 
 use super::damage;
-use crate::model::PictureChange;
+use crate::{
+    model::PictureChange,
+    source::{LFS_HELP, LFS_POINTER},
+};
 
 /// Bytes that a decoder may allocate for one original.
 const MAX_DECODER_BYTES: u64 = 1 << 30;
@@ -58,6 +61,10 @@ pub(super) struct Decoded {
 /// # Errors
 /// Like [`decode`], and when the file is damaged or animated.
 pub(super) fn decode_unknown(bytes: &[u8]) -> Result<Decoded, Unreadable> {
+    if bytes.starts_with(LFS_POINTER) {
+        let message = "this is not the picture, but what Git LFS leaves in its place".to_owned();
+        return Err(Unreadable { message, help: LFS_HELP });
+    }
     if damage::is_cut_short(bytes) {
         let message = "this picture ends in the middle, as if it had not been copied whole".to_owned();
         return Err(Unreadable { message, help: COPY_HELP });

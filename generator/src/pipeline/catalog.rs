@@ -76,8 +76,14 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     diagnostics.extend(unreadable);
     let mut acknowledged = Acknowledged::default();
     let mut broken = Vec::new();
-    let mut reader =
-        Reader { options, sources, texts: &mut broken, acknowledged: &mut acknowledged, diagnostics: &mut diagnostics };
+    let mut reader = Reader {
+        options,
+        sources,
+        texts: &mut broken,
+        references: Vec::new(),
+        acknowledged: &mut acknowledged,
+        diagnostics: &mut diagnostics,
+    };
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
     let mut projects = reader.pages::<ProjectFile>(&listing.projects)?;
@@ -110,9 +116,17 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let (robots, published_files) = published::load(options, sources, reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
-    let own_pages =
-        own_pages::load(sources, setting, &mut references, reader.texts, reader.acknowledged, reader.diagnostics);
+    let own_pages = own_pages::load(
+        sources,
+        setting,
+        &mut references,
+        &mut reader.references,
+        reader.texts,
+        reader.acknowledged,
+        reader.diagnostics,
+    );
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
+    let of_broken = reader.references;
 
     let singles = [
         ("home.yaml", home.as_ref().map(|file| &file.sections)),
@@ -133,7 +147,10 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
-        diagnostics.extend(check::check_maps(path, sections, &locations, &services));
+        // A place or a service whose file has mistakes may be the one that seems to be missing.
+        if locations.len() == listing.locations.len() && services.len() == listing.services.len() {
+            diagnostics.extend(check::check_maps(path, sections, &locations, &services));
+        }
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());
@@ -183,6 +200,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     diagnostics.extend(check::check_authors(&authors));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
     let routes = routes(listing, site.as_ref(), &references);
+    // Nothing is known about the anchors of these files.
+    references.extend(of_broken);
 
     let aliases = [
         page_aliases("home.yaml", "/", home.as_ref().map(|file| &file.aliases)),
@@ -375,6 +394,8 @@ struct Reader<'a> {
     sources: &'a Sources<'a>,
     /// Receives the texts for search engines of pages with mistakes.
     texts: &'a mut Vec<WrittenTexts>,
+    /// Receives the pictures of files with mistakes.
+    references: Vec<References>,
     acknowledged: &'a mut Acknowledged,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -385,6 +406,8 @@ struct ReadFile<T> {
     file: Option<T>,
     /// The texts for search engines, if it has mistakes.
     texts: Option<WrittenTexts>,
+    /// The pictures, if it has mistakes.
+    pictures: Vec<PictureUse>,
     acknowledged: Vec<Acknowledgement>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -421,6 +444,9 @@ impl Reader<'_> {
     fn take<T>(&mut self, path: &str, read: ReadFile<T>) -> Option<T> {
         self.diagnostics.extend(read.diagnostics);
         self.texts.extend(read.texts);
+        if !read.pictures.is_empty() {
+            self.references.push(References { pictures: read.pictures, ..References::of(path) });
+        }
         self.acknowledged.add(path, &read.acknowledged);
         read.file
     }
@@ -432,19 +458,20 @@ fn read<T: DeserializeOwned + HasSchema>(sources: &Sources<'_>, path: &str) -> R
         Ok(checked) => checked,
         Err(error) => {
             let diagnostics = vec![check::read_error(&error)];
-            return ReadFile { file: None, texts: None, acknowledged: Vec::new(), diagnostics };
+            return ReadFile { file: None, texts: None, pictures: Vec::new(), acknowledged: Vec::new(), diagnostics };
         }
     };
     let yaml = source::yaml_block(path, &source.text);
     match content::parse::<T>(&source, yaml.clone()) {
         Ok(file) => {
             let acknowledged = file.acknowledged().to_vec();
-            ReadFile { file: Some(file), texts: None, acknowledged, diagnostics }
+            ReadFile { file: Some(file), texts: None, pictures: Vec::new(), acknowledged, diagnostics }
         }
         Err(more) => {
             diagnostics.extend(more);
             let (texts, acknowledged) = check::check_written(&source, &yaml, &mut diagnostics);
-            ReadFile { file: None, texts, acknowledged, diagnostics }
+            let pictures = check::written_pictures(&source, &yaml);
+            ReadFile { file: None, texts, pictures, acknowledged, diagnostics }
         }
     }
 }

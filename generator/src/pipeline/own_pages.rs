@@ -12,11 +12,12 @@ use crate::{
 use super::sources::Sources;
 
 /// Reads and checks the pages of `content/pages/`. The facts and the references of pages of sections are left to the
-/// caller, who has them for all such pages. `texts` get those of pages with mistakes.
+/// caller, who has them for all such pages. `of_broken` and `texts` get those of pages with mistakes.
 pub(super) fn load(
     sources: &Sources<'_>,
     setting: Setting<'_>,
     references: &mut Vec<References>,
+    of_broken: &mut Vec<References>,
     texts: &mut Vec<WrittenTexts>,
     acknowledged: &mut Acknowledged,
     diagnostics: &mut Vec<Diagnostic>,
@@ -47,6 +48,8 @@ pub(super) fn load(
             Ok(page) => pages.push(page),
             Err(more) => {
                 diagnostics.extend(more);
+                let pictures = check::written_pictures(&source, &yaml);
+                of_broken.push(References { pictures, ..References::of(path) });
                 let (written, codes) = check::check_written(&source, &yaml, diagnostics);
                 texts.extend(written);
                 acknowledged.add(path, &codes);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Key,
     check::{self, Letters, PictureUse, References, WrittenTexts},
-    content::{self, Acknowledgement, FrontMatter, Text, section::MIN_PICTURE_WIDTH_PX},
+    content::{self, Acknowledgement, FrontMatter, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture},
     model::{Catalog, Post, PostSummary},
@@ -195,7 +195,11 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
+            references.pictures.extend(check::written_pictures(source, &split.yaml));
             let tree = content::readable(source, &split.yaml);
+            let slug = tree.as_ref().and_then(|tree| tree.text("slug"));
+            let wrong = Slug::parse_address(source.stem()).err().filter(|_| slug.is_none());
+            diagnostics.extend(wrong.map(|help| wrong_slug(source, None, help)));
             if let Some(title) = tree.as_ref().and_then(|tree| tree.text("title")) {
                 diagnostics.extend(check::check_title_twice(source, &split.body, title, &facts));
             }
@@ -244,14 +248,7 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
             }
         }
         Err(help) => {
-            let (message, place) = match written {
-                Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
-                None => {
-                    let stem = source.stem();
-                    (format!("the file's name becomes its address, and `{stem}` cannot be part of one"), Place::File)
-                }
-            };
-            diagnostics.push(Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help));
+            diagnostics.push(wrong_slug(source, written.as_deref(), help));
             // Its keywords were checked.
             let (texts, _) = check::check_written(source, &split.yaml, &mut Vec::new());
             let tree = content::readable(source, &split.yaml);
@@ -259,6 +256,22 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
             PostReport { names, texts, acknowledged, ..PostReport::broken(&source.path, diagnostics) }
         }
     }
+}
+
+/// The message about a `slug`, or else a file's name, that cannot be part of an address.
+fn wrong_slug(source: &SourceFile, written: Option<&str>, help: String) -> Diagnostic {
+    let stem = source.stem();
+    let (message, place) = match written {
+        Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
+        None => (format!("the file's name becomes its address, and `{stem}` cannot be part of one"), Place::File),
+    };
+    // Hugo keeps a post and its pictures in a folder.
+    let folder = source.path.rsplit('/').nth(1).filter(|folder| stem == "index" && *folder != "posts");
+    let help = match folder.filter(|_| written.is_none()) {
+        Some(folder) => format!("move the file to posts/{folder}.md, and its pictures into images/"),
+        None => help,
+    };
+    Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help)
 }
 
 /// Everything by which a post can be found.

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Excused, References, SearchTexts, WrittenTexts},
+    content,
     diagnostics::{Code, Denied, Diagnostic, Severity},
     model::{
         Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
@@ -241,6 +242,11 @@ fn compare(
     }
     diagnostics.extend(fonts.check_letters(&letters));
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
+    for one in &mut diagnostics {
+        if let Some(help) = content::in_zone(&one.help, calendar.zone()) {
+            one.help = help;
+        }
+    }
     let shown_pictures = shown.into_iter().collect();
     let denied = options.denied.clone();
     Ok(CheckedSite {

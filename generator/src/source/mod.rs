@@ -33,6 +33,13 @@ pub fn stem(path: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
+/// The start of the file that Git LFS leaves in the place of a large one, where that was not fetched.
+pub const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
+
+/// The help about such a file.
+pub const LFS_HELP: &str =
+    "fetch the file itself with `git lfs pull`; in a workflow of GitHub, give actions/checkout `lfs: true`";
+
 /// The reason why a file has no text. Both are reported to the author beside other mistakes.
 #[derive(Debug)]
 pub enum ReadError {

@@ -61,6 +61,12 @@ fn shift(span: &Range<usize>, by: usize) -> Range<usize> {
     span.start + by..span.end + by
 }
 
+/// Returns true for letters that can be the name of a field, of any program: `redirect_from`, `dg-publish`.
+pub fn is_name(written: &str) -> bool {
+    written.starts_with(|first: char| first.is_alphabetic() || first == '_')
+        && written.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.'))
+}
+
 /// The fields at the left edge of a text that is not YAML, each with the rest of its line.
 fn fields_of_lines(text: &str) -> Node {
     let mut start = 0;
@@ -68,12 +74,11 @@ fn fields_of_lines(text: &str) -> Node {
         let at = start;
         start += line.len();
         let (name, value) = line.split_once(':')?;
-        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         let value_at = at + line.len() - value.trim_start().len();
         let (key, value) = (at..at + name.len(), value.trim());
         let span = if value.is_empty() { key.clone() } else { value_at..value_at + value.len() };
         let field = Field { span: key, name: name.to_owned() };
-        is_name.then(|| (field, Node { span, value: Value::Text(value.to_owned()) }))
+        is_name(name).then(|| (field, Node { span, value: Value::Text(value.to_owned()) }))
     });
     Node { span: 0..0, value: Value::Map(fields.collect()) }
 }

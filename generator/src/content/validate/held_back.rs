@@ -83,9 +83,12 @@ impl Validator<'_> {
                  that nothing is made of it until then"
             ));
         }
-        let (_, date) = siblings.ours.iter().find(|(field, _)| field.name == "date")?;
         let day = |node: &Node| self.text_of(&node.span).trim_matches(['"', '\'']).get(..10).map(str::to_owned);
-        let later = day(value).max(day(date))?;
+        let date = siblings.ours.iter().find(|(field, _)| field.name == "date").map(|(_, date)| day(date));
+        let Some(date) = date else {
+            return Some(format!("write `date: {}`: the post is public from that day on", day(value)?));
+        };
+        let later = day(value).max(date)?;
         Some(format!(
             "`date` is here already, and the post is public from that day on: keep the later one, `date: {later}`"
         ))

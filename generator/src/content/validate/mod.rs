@@ -3,10 +3,11 @@
 mod held_back;
 mod old_address;
 mod parts;
+mod picture;
 mod unknown;
 mod words;
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use schemars::Schema;
 use serde_json::Value as Json;
@@ -27,11 +28,12 @@ use crate::{
 };
 
 /// Names that people guess for kinds of sections, and ours.
-const KINDS_ELSEWHERE: [(&str, &str); 31] = [
+const KINDS_ELSEWHERE: [(&str, &str); 32] = [
     ("banner", "hero"),
     ("header", "hero"),
     ("paragraph", "text"),
     ("markdown", "text"),
+    ("body", "text"),
     ("content", "text"),
     ("about", "text"),
     ("faq", "questions"),
@@ -70,7 +72,8 @@ pub(super) fn validate(
     schema: &Schema,
     unread: &[String],
 ) -> Vec<Diagnostic> {
-    let mut validator = Validator { file, block, root: schema.as_value(), unread, diagnostics: Vec::new() };
+    let mut validator =
+        Validator { file, block, root: schema.as_value(), unread, listed: BTreeSet::new(), diagnostics: Vec::new() };
     validator.node(tree, schema.as_value(), &Target { name: None, is_entry: false, is_required: true, span: 0..0 });
     validator.diagnostics
 }
@@ -80,6 +83,8 @@ struct Validator<'a> {
     block: &'a Range<usize>,
     root: &'a Json,
     unread: &'a [String],
+    /// The lists of known names that messages have.
+    listed: BTreeSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -139,6 +144,13 @@ impl Validator<'_> {
                 let help = "write it behind its dash, or remove the dash".to_owned();
                 self.report(Code::FieldEmpty, &target.span, format!("{} has no value", target.words()), help);
             }
+            // The name of a person may be one of the words for nothing.
+            (Value::Null, "string") if !self.text_of(&node.span).is_empty() => {
+                let (word, name) = (self.text_of(&node.span), target.name.unwrap_or_default());
+                let message = format!("{} has no value, because `{word}` means none in YAML", target.words());
+                let help = format!("put it in quotes if it is the text: `{name}: \"{word}\"`");
+                self.report(Code::FieldEmpty, &node.span.clone(), message, help);
+            }
             (Value::Null, _) => {
                 let help = example(schema).map_or_else(
                     || match expected {
@@ -174,7 +186,10 @@ impl Validator<'_> {
                     Value::Text(text) => text.as_str(),
                     _ => "",
                 };
-                let help = how_to_write(self.root, expected, found, word, target, schema);
+                let help = self
+                    .picture(target.name, node, schema, &[])
+                    .filter(|_| !target.is_entry && expected == "object")
+                    .unwrap_or_else(|| how_to_write(self.root, expected, found, word, target, schema));
                 self.report(Code::FieldType, &span, message, help);
             }
         }
@@ -212,8 +227,9 @@ impl Validator<'_> {
         let mistyped = |name: &str| {
             let unknown = fields.iter().filter(|(field, _)| !known.contains_key(&field.name));
             let starts = |field: &str| field.split_once([':', '=']).is_some_and(|(start, _)| start.trim() == name);
-            unknown.into_iter().any(|(field, _)| {
+            unknown.into_iter().any(|(field, value)| {
                 starts(&field.name)
+                    || siblings.has_inside(value, name)
                     || siblings.meant(&field.name) == Some(name)
                     || nearest(&field.name, [name]).is_some()
             })
@@ -222,7 +238,9 @@ impl Validator<'_> {
         if missing.is_empty() {
             return;
         }
-        let start = match (target.name, fields.first()) {
+        // A field that is wrong itself is not the place at which others are missing.
+        let first = siblings.ours.first().copied().or_else(|| fields.first());
+        let start = match (target.name, first) {
             (None, Some((field, _))) => field.span.clone(),
             _ => target.span.clone(),
         };
@@ -233,7 +251,14 @@ impl Validator<'_> {
             let value = example(resolve(self.root, &known[*name])).unwrap_or_else(|| "…".to_owned());
             format!("\n{name}: {value}")
         });
-        let help = format!("add{}", lines.collect::<String>());
+        let lines = lines.collect::<String>();
+        let new = match self.file.path.split_once('/') {
+            Some(("locations", _)) => "\n`ssg new location \"Name\"` writes a file with all of them",
+            Some(("services", _)) => "\n`ssg new service \"Name\"` writes a file with all of them",
+            _ => "",
+        };
+        let new = if lines.contains('…') && target.name.is_none() { new } else { "" };
+        let help = format!("add{lines}{new}");
         self.report(Code::FieldMissing, &start, message, help);
     }
 

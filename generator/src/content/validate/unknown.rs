@@ -1,27 +1,38 @@
 //! Fields that are not known where they stand: mistyped, of another program, cut off by a comma, or not indented.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value as Json;
 
 use super::{
-    Validator,
+    KINDS_ELSEWHERE, Target, Validator,
     parts::{optional, resolve, type_of},
+    picture::alt_beside,
 };
 use crate::{
-    content::schema::section_kinds,
+    content::{publicity::words_of, schema::section_kinds},
     diagnostics::Code,
     source::yaml::{Field, Node, Value},
     suggest::nearest,
 };
 
 /// Names of fields in other programs, and ours.
-const ELSEWHERE: [(&str, &str); 23] = [
+const ELSEWHERE: &[(&str, &str)] = &[
     ("publishDate", "date"),
     ("pubDate", "date"),
+    ("published", "date"),
+    ("publishedAt", "date"),
+    ("publishedDate", "date"),
+    ("publicationDate", "date"),
+    ("publishOn", "date"),
+    ("created", "date"),
+    ("createdAt", "date"),
     ("date", "updated"),
     ("description", "metaDescription"),
     ("tags", "keywords"),
     ("categories", "category"),
     ("permalink", "slug"),
+    ("alias", "aliases"),
     ("summary", "excerpt"),
     ("image", "picture"),
     ("cover", "picture"),
@@ -41,7 +52,7 @@ const ELSEWHERE: [(&str, &str); 23] = [
 ];
 
 /// Names that people guess, and ours. The first one that is a field here and not written yet is meant.
-const GUESSES: [(&str, &str); 56] = [
+const GUESSES: &[(&str, &str)] = &[
     ("a", "answer"),
     ("altText", "alt"),
     ("author", "name"),
@@ -104,7 +115,34 @@ const GUESSES: [(&str, &str); 56] = [
 const LISTS: [&str; 4] = ["items", "list", "entries", "elements"];
 
 /// Fields of front matter in other programs that nothing here needs.
-const UNNEEDED: [&str; 6] = ["layout", "type", "template", "weight", "lang", "comments"];
+const UNNEEDED: [&str; 20] = [
+    "comments",
+    "guid",
+    "id",
+    "kind",
+    "lang",
+    "language",
+    "layout",
+    "locale",
+    "markup",
+    "math",
+    "order",
+    "sidebar",
+    "template",
+    "templatekey",
+    "tocsticky",
+    "type",
+    "uid",
+    "uuid",
+    "weight",
+    "wordpressid",
+];
+
+/// Kilometers in a mile.
+const KILOMETERS_PER_MILE: f64 = 1.609_344;
+
+/// Maximum number of known names in a message. The layout has many times as many.
+const MAX_LISTED: usize = 40;
 
 /// The fields of an object.
 pub(super) struct Siblings<'a> {
@@ -121,13 +159,19 @@ pub(super) struct Siblings<'a> {
 impl Siblings<'_> {
     /// Our name for a field of another program.
     fn elsewhere(&self, name: &str) -> Option<&'static str> {
-        named(&ELSEWHERE, name).find(|here| self.known.contains_key(*here))
+        named(ELSEWHERE, name).find(|here| self.known.contains_key(*here))
+    }
+
+    /// Returns true if a group of fields has one that is known here under this name: see [`flat`].
+    pub(super) fn has_inside(&self, group: &Node, name: &str) -> bool {
+        let Value::Map(inner) = &group.value else { return false };
+        inner.iter().any(|(field, _)| field.name == name || named(GUESSES, &field.name).any(|here| here == name))
     }
 
     /// The field that somebody probably meant by an unknown name.
     pub(super) fn meant(&self, name: &str) -> Option<&str> {
         let is_free = |other: &str| !self.ours.iter().any(|(field, _)| field.name == other);
-        let guess = || named(&GUESSES, name).find(|here| self.known.contains_key(*here) && is_free(here));
+        let guess = || named(GUESSES, name).find(|here| self.known.contains_key(*here) && is_free(here));
         let list = || {
             let is_list = |schema: &Json| type_of(resolve(self.root, schema)) == "array";
             let mut lists = self.known.iter().filter(|(other, schema)| is_free(other) && is_list(schema));
@@ -137,6 +181,23 @@ impl Siblings<'_> {
         let free = self.known.keys().map(String::as_str).filter(|other| is_free(other));
         self.elsewhere(name).or_else(guess).or_else(list).or_else(|| nearest(name, free))
     }
+}
+
+/// The help about a group of fields that are known here on their own: `coordinates: { lat: 26.6, lng: -81.8 }`.
+fn flat(at: usize, siblings: &Siblings<'_>) -> Option<String> {
+    let (field, node) = &siblings.fields[at];
+    let Value::Map(inner) = &node.value else { return None };
+    let line = |(inner, node): &(Field, Node)| {
+        let own = siblings.known.contains_key(&inner.name).then_some(&*inner.name);
+        let name = own.or_else(|| named(GUESSES, &inner.name).find(|here| siblings.known.contains_key(*here)))?;
+        match &node.value {
+            Value::Number(number) => Some(format!("`{name}: {number}`")),
+            Value::Text(text) => Some(format!("`{name}: {text}`")),
+            _ => None,
+        }
+    };
+    let lines = inner.iter().map(line).collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty())?;
+    Some(format!("write {} without `{}` around them", lines.join(" and "), field.name))
 }
 
 /// Our names for one in a table.
@@ -157,7 +218,9 @@ impl Validator<'_> {
         if let Some((message, help)) = self.in_braces(at, siblings) {
             return self.report(Code::FieldUnknown, &field.span, message, help);
         }
-        if let Some(help) = self.held_back(at, siblings).or_else(|| self.old_address(at, siblings)) {
+        if let Some(help) =
+            self.held_back(at, siblings).or_else(|| self.old_address(at, siblings)).or_else(|| alt_beside(field, known))
+        {
             return self.report(
                 Code::FieldUnknown,
                 &field.span,
@@ -180,14 +243,75 @@ impl Validator<'_> {
                 "the sign of the business is a file beside this one, mark.svg".to_owned()
             }
             (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
-            (Some(near), None) => format!("did you mean `{near}`?"),
-            (None, None) if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) => {
+            _ if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) && elsewhere.is_none() => {
                 "remove the line: all posts have one layout and one language".to_owned()
             }
-            (None, None) => format!("known here: {}", known.keys().cloned().collect::<Vec<_>>().join(", ")),
+            (Some(near), None) => self.as_known(near, at, siblings),
+            (None, None) => match KINDS_ELSEWHERE.iter().find(|(name, _)| *name == plain(&field.name)) {
+                Some((_, kind)) if known.contains_key("sections") => {
+                    format!("write it as a section, indented below `sections:`, with a dash: `- {kind}:`")
+                }
+                _ => flat(at, siblings).unwrap_or_else(|| self.known_names(&field.name, siblings)),
+            },
         };
         let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
+    }
+
+    /// The help about a field with another name than `near`, the one here: what to write, if its value has to change too.
+    fn as_known(&self, near: &str, at: usize, siblings: &Siblings<'_>) -> String {
+        let (field, node) = &siblings.fields[at];
+        let schema = &siblings.known[near];
+        let unit = || {
+            let Value::Number(number) = node.value else { return None };
+            let is_metric =
+                words_of(&field.name).iter().any(|word| matches!(&**word, "km" | "kilometers" | "kilometres"));
+            let miles = (number / KILOMETERS_PER_MILE).round().max(1.0);
+            (is_metric && near.ends_with("Miles"))
+                .then(|| format!("write `{near}: {miles}`: {number} kilometers are {miles} miles"))
+        };
+        if let Some(help) = unit().or_else(|| self.picture(Some(near), node, schema, siblings.fields)) {
+            return help;
+        }
+        let mut value = Validator {
+            file: self.file,
+            block: self.block,
+            root: self.root,
+            unread: &[],
+            listed: BTreeSet::new(),
+            diagnostics: Vec::new(),
+        };
+        let target = Target { name: Some(near), is_entry: false, is_required: true, span: field.span.clone() };
+        value.node(node, schema, &target);
+        match value.diagnostics.into_iter().next() {
+            Some(wrong) if !matches!(node.value, Value::Null) => format!("did you mean `{near}`? Then {}", wrong.help),
+            _ => format!("did you mean `{near}`?"),
+        }
+    }
+
+    /// The help about a field that is like none: the names that are known, once for each list of names.
+    fn known_names(&mut self, name: &str, siblings: &Siblings<'_>) -> String {
+        let known: Vec<&str> = siblings.known.keys().map(String::as_str).collect();
+        if known.len() > MAX_LISTED {
+            let words = words_of(name);
+            let alike = known.iter().filter(|known| words_of(known).iter().any(|word| words.contains(word)));
+            let alike: Vec<&str> = alike.take(MAX_LISTED / 4).copied().collect();
+            return if alike.is_empty() {
+                format!(
+                    "remove the line: none of the {} names here is like it; docs/content.md lists them",
+                    known.len()
+                )
+            } else {
+                format!("names like it are: {}", alike.join(", "))
+            };
+        }
+        let known = known.join(", ");
+        if self.listed.contains(&known) {
+            return "remove the line, or take one of the names in the first message of this kind".to_owned();
+        }
+        let help = format!("known here: {known}");
+        self.listed.insert(known);
+        help
     }
 
     /// The message and the help about a part of a text that a comma in braces cuts off, and about a name that no blank or

@@ -63,6 +63,12 @@ pub(super) fn how_to_write(
     {
         return format!("put it in brackets: `{name}: [{text}]`");
     }
+    if let Value::List(items) = found
+        && expected == "string"
+        && let Some(Value::Text(text)) = items.first().map(|item| &item.value)
+    {
+        return format!("write one text: `{name}: {text}`");
+    }
     if let Some(example) = example(schema) {
         return format!("write it like `{name}: {example}`");
     }
