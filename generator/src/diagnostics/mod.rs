@@ -8,6 +8,7 @@ mod denied;
 mod explanation;
 mod place;
 pub mod render;
+mod shorten;
 
 pub use code::{Code, Severity};
 pub use denied::Denied;
@@ -32,8 +33,9 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic about `path`.
+    /// A diagnostic about `path`. Long values of the author in message and help are cut.
     pub fn new(code: Code, path: &str, place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { path: path.to_owned(), place, code, message: message.into(), help: help.into() }
+        let [message, help] = [message.into(), help.into()].map(shorten::shortened);
+        Self { path: path.to_owned(), place, code, message, help }
     }
 }
