@@ -33,7 +33,7 @@ enum What {
     },
     /// A page of its own, kept out of search engines at first
     Page {
-        /// Its title, for example "Our Warranty"
+        /// Its title, for example "Our Warranty", or its address, for example about/team
         title: String,
     },
     /// A page about a service
@@ -68,7 +68,10 @@ impl New {
                 let categories = categories(&self.content);
                 (format!("posts/{}.md", slug(title)?), emit::new_post(title, today, &categories)?)
             }
-            What::Page { title } => (format!("pages/{}.md", slug(title)?), emit::new_page(title)?),
+            What::Page { title } => {
+                let (address, title) = page(title)?;
+                (format!("pages/{address}.md"), emit::new_page(&title)?)
+            }
             What::Service { name } => {
                 (format!("services/{}.yaml", slug(name)?), emit::new_service(name, next_position(&self.content)?)?)
             }
@@ -78,13 +81,15 @@ impl New {
         let path = self.content.join(path);
         write_new(&path, &text)?;
         anstream::println!("{}", path.display());
-        anstream::eprintln!("{}", self.what.hint(source::stem(&path.to_string_lossy()), &self.content));
+        let below = path.strip_prefix(&self.content).unwrap_or(&path).with_extension("");
+        let address = below.components().skip(1).map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>();
+        anstream::eprintln!("{}", self.what.hint(&address.join("/"), &self.content));
         Ok(Status::Fine)
     }
 }
 
 impl What {
-    /// The next step with a new file of this name.
+    /// The next step with a new file, whose address ends like this.
     fn hint(&self, stem: &str, content: &Path) -> String {
         let examples = "`ssg check` lists the examples that are left to replace";
         let preview = format!("http://localhost:{}", noted_port(content).unwrap_or(PREVIEW_PORT));
@@ -181,6 +186,18 @@ fn zone(content: &Path) -> Zone {
 /// A field of `site.yaml`, as far as that can be read.
 fn field(content: &Path, name: &str) -> Option<String> {
     yaml::text_field(&source::read(content, "site.yaml").ok()?.text, name)
+}
+
+/// The address of a page below `pages/`, and its title: `about/our-team` is a path, and "Before/After" a title.
+fn page(title: &str) -> anyhow::Result<(String, String)> {
+    let path = title.trim_matches('/').trim_end_matches(".md");
+    let parts: Vec<&str> = path.split('/').collect();
+    if parts.len() == 1 || !parts.iter().all(|part| Slug::parse(part).is_ok()) {
+        return Ok((slug(title)?.to_string(), title.to_owned()));
+    }
+    let words = parts.last().map_or_else(String::new, |name| name.replace('-', " "));
+    let first = words.chars().next().map_or_else(String::new, |first| first.to_uppercase().collect());
+    Ok((path.to_owned(), format!("{first}{}", words.chars().skip(1).collect::<String>())))
 }
 
 fn slug(title: &str) -> anyhow::Result<Slug> {

@@ -12,7 +12,7 @@ use crate::{
     cache::replace_file,
     content::{self, FrontMatter, SiteFile, Slug},
     model::PublishedAddresses,
-    source::{self, SourceFile, yaml},
+    source::{self, Listing, SourceFile, yaml},
     suggest::nearest,
 };
 
@@ -44,7 +44,14 @@ impl Rename {
             }
             // Renamed by hand already: links and the old address are left to do.
             (Some(post), None) | (None, Some(post)) => post,
-            (None, None) => bail!("there is no post {old}{}", posts.suggest(&old)),
+            (None, None) => match page(&listing, &self.old) {
+                Some(page) => bail!(
+                    "this moves posts, and {page} is none; rename the file, write `aliases: [{0}]` into it, so that old \
+                     links still lead there, and correct links to {0}, which `ssg check` lists",
+                    address(page)
+                ),
+                None => bail!("there is no post {old}{}", posts.suggest(&old)),
+            },
         };
         let path = beside(&post.path, &new);
         if path != post.path && self.content.join(&path).exists() {
@@ -116,6 +123,21 @@ fn with_address(
     let list = format!("[{}]", aliases.join(", "));
     let list = (!aliases.is_empty()).then_some(list.as_str());
     Ok(source::set_field(&text, source::yaml_block(&post.path, &text), "aliases", list))
+}
+
+/// The file of a page that is no post, by its address or its path.
+fn page<'a>(listing: &'a Listing, written: &str) -> Option<&'a str> {
+    let name = written.trim_matches('/').trim_start_matches("content/");
+    let name = name.trim_end_matches(".yaml").trim_end_matches(".md").trim_start_matches("pages/");
+    let files = [&listing.services, &listing.locations, &listing.authors, &listing.pages];
+    files.into_iter().flatten().map(String::as_str).find(|path| address(path)[1..] == *name)
+}
+
+/// The address of a file with a page.
+fn address(path: &str) -> String {
+    let below = path.strip_prefix("pages/").unwrap_or(path);
+    let below = below.rsplit_once('.').map_or(below, |(stem, _)| stem);
+    if below.starts_with("authors/") { below.replacen("authors/", "/blog/author/", 1) } else { format!("/{below}") }
 }
 
 fn matter(post: &SourceFile) -> anyhow::Result<FrontMatter> {

@@ -324,3 +324,24 @@ fn papers_that_people_send_around_are_on_the_list_whatever_the_case_of_their_end
     let output = ssg(site.path(), &["build"]);
     assert!(stderr(&output).contains("/c.docx is published and would be gone"), "{}", stderr(&output));
 }
+
+#[test]
+fn renaming_a_page_that_is_no_post_says_how_it_gets_another_address() {
+    let site = small_site();
+    let content = site.path().join("content");
+    for path in ["services/fillings.yaml", "pages/about/team.md"] {
+        fs::create_dir_all(content.join(path).parent().expect("a folder")).expect("a folder");
+        fs::write(content.join(path), "name: Fillings\n").expect("a page");
+    }
+    for (old, file, address) in [
+        ("services/fillings", "services/fillings.yaml", "/services/fillings"),
+        ("/services/fillings", "services/fillings.yaml", "/services/fillings"),
+        ("about/team", "pages/about/team.md", "/about/team"),
+        ("content/pages/about/team.md", "pages/about/team.md", "/about/team"),
+    ] {
+        let output = ssg(site.path(), &["rename", old, "services/crowns"]);
+        let text = stderr(&output);
+        assert!(text.contains(&format!("this moves posts, and {file} is none")), "{old}: {text}");
+        assert!(text.contains(&format!("`aliases: [{address}]`")), "{old}: {text}");
+    }
+}

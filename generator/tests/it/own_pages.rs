@@ -143,3 +143,15 @@ fn own_pages_are_served_at_their_address_and_their_props_can_be_asked_for() {
         assert_eq!((&props["url"], &props["page"]["id"]), (&Value::from(address), &Value::from("/@path")));
     }
 }
+
+#[test]
+fn a_new_page_with_the_address_of_another_page_in_front_is_made_below_it() {
+    let site = small_site();
+    let output = ssg(site.path(), &["new", "page", "about/our-team"]);
+    assert_eq!(stdout(&output), "content/pages/about/our-team.md\n", "{}", stderr(&output));
+    assert!(stderr(&output).contains("/about/our-team;"), "{}", stderr(&output));
+    let page = fs::read_to_string(site.path().join("content/pages/about/our-team.md")).expect("the page");
+    assert!(page.contains("title: Our team\n"), "{page}");
+    let output = ssg(site.path(), &["new", "page", "Before/After"]);
+    assert_eq!(stdout(&output), "content/pages/before-after.md\n", "{}", stderr(&output));
+}
