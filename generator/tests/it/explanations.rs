@@ -80,8 +80,11 @@ fn explain_shows_text_and_example_of_a_code_as_it_stands_in_a_message() {
         let output = ssg(folder.path(), &["explain", written]);
         let text = stdout(&output);
         assert!(text.starts_with("error[link-broken]: Cannot be published."), "{written}: {text}");
-        assert!(text.contains("Wrong, in content/posts/sand.md:\n\n    See [dry slabs](/blog/dry-slap)."), "{text}");
-        assert!(text.ends_with("    See [dry slabs](/blog/dry-slab).\n"), "{text}");
+        assert!(
+            text.contains("Wrong, in content/posts/visits.md:\n\n    See [our prices](/blog/our-price)."),
+            "{text}"
+        );
+        assert!(text.ends_with("    See [our prices](/blog/our-prices).\n"), "{text}");
     }
 }
 
@@ -126,17 +129,22 @@ fn site() -> tempfile::TempDir {
     let content = site.path().join("content");
     let picture = tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
     fs::create_dir_all(content.join("images")).expect("a folder");
-    fs::copy(picture, content.join("images/floor.jpg")).expect("a picture");
+    fs::copy(picture, content.join("images/door.jpg")).expect("a picture");
     copy(&tests().join("errors/swatches-missing/content/swatches"), &content.join("swatches"));
-    let flake = healthy("services/flake.yaml").replace("position: 1", "position: 2").replace("Flake Floors", "Flakes");
+    let flake =
+        healthy("services/repairs.yaml").replace("position: 1", "position: 2").replace("Fast Repairs", "Slow Repairs");
     fs::create_dir_all(content.join("services")).expect("a folder");
+    // The examples are of no trade, and the small site is of one.
+    fs::rename(content.join("posts/dry-slab.md"), content.join("posts/our-prices.md")).expect("the post");
+    let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
+    fs::write(content.join("home.yaml"), home.replace("Floors in Naples", "Repairs in Naples")).expect("the home page");
     let author = format!(
         "name: Ann Lee\ntext: Ann lays floors.\n{}\n",
         DESCRIPTION.replace("What sand", "Ann Lee on what sand")
     );
     fs::create_dir_all(content.join("authors")).expect("a folder");
     fs::write(content.join("authors/ann-lee.yaml"), author).expect("an author");
-    fs::write(content.join("services/flake.yaml"), flake.replace("a hose", "one hose")).expect("a service");
+    fs::write(content.join("services/repairs.yaml"), flake.replace("a hose", "one hose")).expect("a service");
     let site_yaml = fs::read_to_string(content.join("site.yaml")).expect("site.yaml");
     fs::write(content.join("site.yaml"), format!("{}\nacknowledged: [rating-self-given]\n", site_yaml.trim_end()))
         .expect("site.yaml");
@@ -190,7 +198,7 @@ fn healthy(name: &str) -> String {
              features: [One, Two, Three, Four]\nsections:\n  - hero: {{ heading: Estero, intro: Near the bay. }}\n"
         ),
         "services" => format!(
-            "name: Flake Systems\ngroup: main\nposition: 1\ntitle: Flake Floors\n{DESCRIPTION}\nkeywords: [flake]\n\
+            "name: Repairs\ngroup: main\nposition: 1\ntitle: Fast Repairs\n{DESCRIPTION}\nkeywords: [flake]\n\
              summary: Chips in epoxy.\nsections:\n  - hero: {{ heading: Flake, intro: Chips in epoxy. }}\n"
         ),
         other => panic!("{name} is in {other:?}, of which no file is known"),
