@@ -8,8 +8,7 @@ import { PostalAddress } from "./PostalAddress";
  */
 export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?: boolean }) {
   const { words, proof } = site;
-  const { rating, license, insurance, warranty } = proof;
-  const open = site.hours[0];
+  const { rating, license, insurance, warranty, opening } = proof;
   const facts = [
     [words.proofLicense, license],
     [words.proofInsurance, insurance],
@@ -44,12 +43,10 @@ export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?
           </dd>
         </div>
       )}
-      {withPlace && open !== undefined && (
+      {withPlace && opening !== null && (
         <div>
           <dt>{words.proofHours}</dt>
-          <dd>
-            {open.days} {open.text}
-          </dd>
+          <dd>{opening}</dd>
         </div>
       )}
     </dl>

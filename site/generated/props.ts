@@ -822,7 +822,11 @@ street: Text,
 /**
  * City, region and postal code, as the layout writes them.
  */
-city: string, };
+city: string, 
+/**
+ * The hours of most days, or the days on which it is open.
+ */
+opening: string | null, };
 
 export type Prose = { id: Slug | null, heading: Text | null, html: string, picture: Picture | null, };
 
@@ -1186,7 +1190,7 @@ proofInsurance: Text,
  */
 proofWarranty: Text, 
 /**
- * The word above the first line of the opening hours, in the section `proof`.
+ * The word above the opening hours, in the section `proof`.
  */
 proofHours: Text, 
 /**

@@ -147,7 +147,7 @@ sentences! {
     proof_insurance = "Insured",
     /// The word above the warranty.
     proof_warranty = "Warranty",
-    /// The word above the first line of the opening hours, in the section `proof`.
+    /// The word above the opening hours, in the section `proof`.
     proof_hours = "Open",
     /// The word above `serviceArea` of site.yaml, beside the quote form.
     contact_area = "Service area",

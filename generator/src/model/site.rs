@@ -1,4 +1,6 @@
-use crate::content::{HoursLine, SiteFile};
+use std::collections::BTreeSet;
+
+use crate::content::{Days, HoursLine, SiteFile};
 
 use super::Token;
 
@@ -49,6 +51,23 @@ impl Site {
     pub fn phone_href(&self) -> String {
         let extension = self.file.phone.parts().1.map_or_else(String::new, |extension| format!(";ext={extension}"));
         format!("tel:{}{extension}", self.phone_number())
+    }
+
+    /// The hours of most days, such as `Mon-Fri 7AM-6PM`. Where no line of the hours has them, only the days on which
+    /// the business is open: one line alone would tell visitors that it is closed on all others.
+    pub fn opening(&self) -> Option<String> {
+        let open: Vec<&HoursLine> = self.file.hours.iter().filter(|line| line.opens.is_some()).collect();
+        let first = open.first().copied().or_else(|| self.file.hours.first())?;
+        let days = |line: &HoursLine| line.days.names();
+        let all: BTreeSet<&str> = open.iter().flat_map(|line| days(line)).collect();
+        let own = days(first);
+        let is_split = open.iter().skip(1).any(|line| days(line).iter().any(|day| own.contains(day)));
+        let is_most = own.len() * 2 > all.len() && !is_split;
+        Some(if all.is_empty() || is_most {
+            format!("{} {}", first.days, first.text())
+        } else {
+            Days::in_short(open.iter().map(|line| &line.days))
+        })
     }
 
     /// A page title with the brand at its end, unless it is in there already.

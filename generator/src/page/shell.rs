@@ -106,6 +106,8 @@ pub struct ProofProps<'a> {
     pub street: &'a Text,
     /// City, region and postal code, as the layout writes them.
     pub city: String,
+    /// The hours of most days, or the days on which it is open.
+    pub opening: Option<String>,
 }
 
 /// The rating by customers, in the words of the layout.
@@ -192,6 +194,7 @@ fn proof(catalog: &Catalog) -> ProofProps<'_> {
             .replace("{city}", city.as_str())
             .replace("{region}", region.as_str())
             .replace("{postcode}", postal_code.as_str()),
+        opening: catalog.site.opening(),
     }
 }
 

@@ -266,3 +266,40 @@ fn nothing_is_shown_of_facts_that_the_business_does_not_give() {
     assert!(home.contains("<dt>Address</dt><dd>1 Shell Road<br/>Naples, FL 34102</dd>"), "{home}");
     assert!(home.contains("<dt>Open</dt><dd>Mon-Fri"), "{home}");
 }
+
+#[test]
+fn the_proof_has_the_hours_of_most_days_and_else_the_days_on_which_the_business_is_open() {
+    let line = |days: &str, opens: &str, closes: &str| {
+        format!("  - {{ days: {days}, opens: \"{opens}\", closes: \"{closes}\" }}\n")
+    };
+    let note = |days: &str| format!("  - {{ days: {days}, note: by appointment }}\n");
+    for (hours, shown) in [
+        (line("Mon-Fri", "07:00", "18:00") + &line("Sat", "08:00", "12:00"), "Mon-Fri 7AM-6PM"),
+        // Tuesday differs, and Monday is no week.
+        (
+            line("Mon", "08:00", "17:00") + &line("Tue", "10:00", "19:00") + &line("Wed-Fri", "08:00", "17:00"),
+            "Mon-Fri",
+        ),
+        // A break at noon.
+        (line("Mon-Thu", "08:00", "12:00") + &line("Mon-Thu", "13:00", "17:00") + &note("Sat"), "Mon-Thu"),
+        (
+            line("Mon", "08:00", "17:00") + &line("Wed", "08:00", "17:00") + &line("Sat-Sun", "10:00", "12:00"),
+            "Mon, Wed, Sat-Sun",
+        ),
+        (note("Mon-Fri") + &line("Sat", "08:00", "12:00"), "Sat 8AM-12PM"),
+        (note("Mon-Sun"), "Mon-Sun by appointment"),
+    ] {
+        let site = small_site();
+        let content = site.path().join("content");
+        let file = fs::read_to_string(content.join("site.yaml")).expect("the business");
+        let (before, rest) = file.split_once("hours:\n").expect("hours");
+        let end = rest.find(|sign: char| !sign.is_whitespace()).expect("a line");
+        let after: String = rest[end..].split_inclusive('\n').skip_while(|line| line.starts_with(['-', ' '])).collect();
+        fs::write(content.join("site.yaml"), format!("{before}hours:\n{hours}{after}")).expect("the business");
+        let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
+        fs::write(content.join("home.yaml"), home.replace("  - contact:", "  - proof: {}\n  - contact:"))
+            .expect("the page");
+        let home = home_of(&site).replace('\u{a0}', " ");
+        assert!(home.contains(&format!("<dt>Open</dt><dd>{shown}</dd>")), "{shown}: {home}");
+    }
+}
