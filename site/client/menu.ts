@@ -3,7 +3,7 @@ export function startMenu() {
   const menu = document.getElementById("menu");
   const opener = document.querySelector(".menu-open");
   // Older browsers have no popovers.
-  if (!menu?.popover || opener === null) return;
+  if (!menu?.popover || !opener) return;
 
   const isOpen = () => menu.matches(":popover-open");
   const hide = () => isOpen() && menu.hidePopover();

@@ -27,14 +27,14 @@ export function startViewer() {
       // A failed prefetch is ignored: the click tries again.
       (event) => {
         const part = closest(event, `${SHOWN},.floors`);
-        if (part !== null) load(part).catch(() => undefined);
+        if (part) load(part).catch(() => undefined);
       },
       { passive: true },
     );
   }
   document.addEventListener("click", async (event) => {
     const link = closest<HTMLAnchorElement>(event, SHOWN);
-    if (link === null || !isPlainClick(event)) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     try {
       (await load(link)).show(link);

@@ -1,10 +1,10 @@
 import type { Link, Site } from "../generated/props";
 
-/** Widths of a header, in rem, from which on its items stand beside each other: 72 times the sizes in header.css. */
-const STEPS = [72, 79, 89, 105];
+/** Widths within a header's edges, in rem, from which on its items stand beside each other: 66 times the sizes in header.css. */
+const STEPS = [66, 72, 82];
 
-/** What the bar needs besides its texts: its edges, gaps, and the room around a button, icons and each item. */
-const AROUND_REM = 16.1;
+/** What the bar needs besides its texts: gaps, and the room around a button, icons and each item. */
+const AROUND_REM = 10.1;
 const AROUND_ITEM_REM = 1.2;
 
 /**

@@ -14,4 +14,4 @@ export const jsx: typeof element = (type, props, key) =>
     key,
   );
 
-export const jsxs = jsx;
+export const jsxs: typeof element = (type, props, key) => jsx(type, props, key);

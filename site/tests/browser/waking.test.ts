@@ -115,6 +115,8 @@ const CONTROLS = "input:not([tabindex='-1']), select, textarea, details, button:
 
 async function controlsOf(island: Locator): Promise<Array<{ control: Locator; way: Way }>> {
   const controls: Array<{ control: Locator; way: Way }> = [];
+  const isParsed = (part: HTMLElement) => part.nextSibling !== null || document.readyState !== "loading";
+  await expect.poll(() => island.evaluate(isParsed)).toBe(true);
   // By their attributes, because more of them may come.
   const selectors = await island.locator(CONTROLS).evaluateAll((all) =>
     all.map((control) => {
@@ -345,9 +347,10 @@ test("in a translated page the form's button, messages and photos change their w
   await form.getByLabel("First name").fill("Rae");
   await form.locator("[type=file]").setInputFiles([photo, photo]);
   await expect(form.locator("canvas")).toHaveCount(2);
-  await expect(form.getByText("¡2 photos added. Sent after your request.!")).toBeVisible();
+  const status = form.locator(".quote-photos [role=status]");
+  await expect(status).toContainText("¡2 photos!");
   await form.getByRole("button", { name: "photo 2" }).click();
-  await expect(form.getByText("¡1 photo added. Sent after your request.!")).toBeVisible();
+  await expect(status).toContainText("¡1 photo!");
   const clear = form.locator(".quote-form-draft-notice button");
   await clear.click();
   await expect(clear).toContainText("¡Undo!");
