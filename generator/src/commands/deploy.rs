@@ -7,6 +7,7 @@ use release::{Call, Command, Encoding, Release};
 use crate::{
     deploy,
     diagnostics::Code,
+    external,
     pipeline::{self, Session, Target},
     source::{self, yaml},
 };
@@ -138,6 +139,7 @@ impl Deploy {
         }
         if is_push {
             note_addresses(&content);
+            look_for_api(&call.site);
         }
         Ok(Status::Fine)
     }
@@ -160,6 +162,16 @@ fn note_addresses(content: &ContentArgs) {
             content.print_noted(addresses.values().filter(|is_new| **is_new).count());
         }
         Err(fault) => anstream::eprintln!("ssg: warning: {fault:#}, so nothing notices when a new address gets lost"),
+    }
+}
+
+/// Reports a site whose visitors can fill in the form and not send it: a host of files alone takes no requests.
+fn look_for_api(site: &str) {
+    if !external::has_api(site).unwrap_or_default() {
+        anstream::eprintln!(
+            "warning: {site}/api/health does not answer, so requests of the form are not received; let the host forward \
+             /api to api-lambda, as docs/operations.md says, and open this address to see whether it works"
+        );
     }
 }
 

@@ -1,5 +1,5 @@
 //! Links to other sites, opened when the author asks for it. The only stage that calls other machines: one call at a
-//! time to each host, with pauses, and not again for days when a link worked. See
+//! time to each host, with pauses, and not again for days when a link worked. After a deployment it asks for the API. See
 //! `docs/decisions/0043-links-to-other-sites.md`.
 
 mod answers;
@@ -104,6 +104,19 @@ pub fn open_links(links: &[ExternalLink], site: &str, max_age: u16) -> anyhow::R
     }
     let diagnostics = links.iter().filter_map(|link| message::of(link, verdicts.get(&link.url)?)).collect();
     Ok(LinkReport { diagnostics, addresses: addresses.len(), hosts: all_hosts, known })
+}
+
+/// Returns true if the API answers at the address of the site.
+///
+/// # Errors
+///
+/// When this machine has no list of trusted certificates, or cannot run tasks.
+pub fn has_api(site: &str) -> anyhow::Result<bool> {
+    let health = Url::parse(&format!("{site}/api/health")).context("the address of the site cannot be asked")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot call the site")?;
+    let verdict = runtime.block_on(Visitor::new(health.origin().ascii_serialization().as_str())?.visit(&health));
+    runtime.shutdown_background();
+    Ok(matches!(verdict, Verdict::Fine | Verdict::Moved(_)))
 }
 
 /// Calls the addresses of each host one after the other, and several hosts at once.

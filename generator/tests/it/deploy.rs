@@ -3,9 +3,11 @@
 
 use std::{
     fs,
-    io::Read as _,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpListener,
     path::Path,
     process::{Command, Output},
+    thread,
 };
 
 use flate2::read::GzDecoder;
@@ -242,4 +244,40 @@ fn a_missing_program_is_named_with_the_way_to_get_it() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("the program ssg-deploy is missing"), "{}", stderr(&output));
     assert!(stderr(&output).contains("make ssg-deploy"), "{}", stderr(&output));
+}
+
+/// A host that answers every call with this status. Returns its address.
+fn host(status: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    thread::spawn(move || {
+        for connection in listener.incoming() {
+            let mut connection = connection.expect("a connection");
+            let mut lines = BufReader::new(connection.try_clone().expect("the same connection")).lines();
+            while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
+            let answer = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+            // The program may have gone.
+            let _ = connection.write_all(answer.as_bytes());
+        }
+    });
+    address
+}
+
+#[test]
+fn a_push_of_a_site_whose_api_does_not_answer_says_that_nobody_receives_requests() {
+    let site = small_site();
+    let warning = "/api/health does not answer, so requests of the form are not received";
+    let push = |status, address: &str| {
+        let programs = programs(status);
+        deploy(programs.path(), site.path(), &["push", "s3://bucket", "--base-url", address])
+    };
+    for (address, is_heard) in [(host("200 OK"), true), (host("404 Not Found"), false)] {
+        let output = push(0, &address);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert_eq!(stderr(&output).contains(&format!("{address}{warning}")), !is_heard, "{}", stderr(&output));
+    }
+    // Nobody has this name, so nobody is asked.
+    assert!(stderr(&push(0, "https://www.dune.example")).contains(warning));
+    // What was not published is not looked for.
+    assert!(!stderr(&push(1, "https://www.dune.example")).contains(warning));
 }
