@@ -49,6 +49,14 @@ impl Zone {
     pub fn start(&self, day: Date) -> Option<jiff::Timestamp> {
         self.0.to_timestamp(day.day().at(0, 0, 0, 0)).ok()
     }
+
+    /// The first moment of a day in this zone, as RFC 3339 writes it: `2025-01-09T00:00:00-05:00`.
+    pub fn start_written(&self, day: Date) -> String {
+        match self.start(day) {
+            Some(moment) => moment.display_with_offset(self.0.to_offset(moment)).to_string(),
+            None => format!("{day}T00:00:00Z"),
+        }
+    }
 }
 
 /// A help with the days in a time zone in place of moments.

@@ -1,7 +1,9 @@
+use jiff::civil;
 use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
 use crate::{
+    content::Date,
     model::{Catalog, Post, PostSummary, Site},
     source::without_control,
 };
@@ -11,9 +13,14 @@ use super::templates;
 /// Maximum number of posts in a feed. Readers fetch it many times a day, so it does not grow with the blog.
 const MAX_FEED_POSTS: usize = 20;
 
+/// The start of the link of a heading to itself.
+const HEADING_LINK: &str = "<a class=\"anchor\"";
+
 /// A post in a feed.
 #[derive(Debug, Serialize)]
 pub struct FeedEntry {
+    /// The name by which readers know it again.
+    id: String,
     url: String,
     title: String,
     summary: String,
@@ -35,26 +42,60 @@ pub fn newest(posts: &[Post]) -> Vec<&Post> {
 impl FeedEntry {
     /// The entry of a post, with its text as HTML.
     pub fn new(site: &Site, post: &PostSummary, html: &str) -> Self {
+        let url = site.absolute(&post.href());
+        // A day is the one of the business. Readers show the moment in the zone of their machine.
+        let start = |day| site.file.timezone.start_written(day);
         Self {
-            url: site.absolute(&post.href()),
+            id: site.absolute(&post.first_href()),
             title: post.title.clone(),
             summary: post.excerpt.clone(),
-            published: post.date.to_string(),
-            modified: post.last_changed().to_string(),
+            published: start(post.date),
+            modified: start(post.last_changed()),
             author: post.author.clone(),
             category: post.category.clone(),
-            // Feed readers show the text on other sites, where addresses without a host lead nowhere.
-            html: absolute(html, &site.base_url),
+            html: for_readers(html, &site.base_url, &url),
+            url,
         }
     }
 }
 
-/// Adds the host to every address of this site in a text: of links, and of all renditions of pictures.
-fn absolute(html: &str, base_url: &str) -> String {
-    let html =
-        html.replace("href=\"/", &format!("href=\"{base_url}/")).replace("src=\"/", &format!("src=\"{base_url}/"));
-    html.replace("srcset=\"/images/", &format!("srcset=\"{base_url}/images/"))
-        .replace("w, /images/", &format!("w, {base_url}/images/"))
+/// The HTML of a text for feed readers. They show it on other sites and several texts on one page, where addresses
+/// without a host, and anchors without an address, lead elsewhere or nowhere, and where an id would be there twice.
+fn for_readers(html: &str, base_url: &str, url: &str) -> String {
+    let mut written = String::with_capacity(html.len() + html.len() / 4);
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let end = rest[start..].find('>').map_or(rest.len(), |end| start + end + 1);
+        let (before, tag) = (&rest[..start], &rest[start..end]);
+        rest = &rest[end..];
+        written.push_str(before);
+        if tag.starts_with(HEADING_LINK) {
+            // Without the style sheet it is a link without words.
+            rest = rest.strip_prefix("</a>").unwrap_or(rest);
+        } else {
+            write_tag(&mut written, tag, base_url, url);
+        }
+    }
+    written + rest
+}
+
+fn write_tag(written: &mut String, tag: &str, base_url: &str, url: &str) {
+    let mut parts = tag.split('"');
+    while let Some(before) = parts.next() {
+        let Some(value) = parts.next() else { return written.push_str(before) };
+        let (_, name) = before.rsplit_once(' ').unwrap_or_default();
+        let value = match name {
+            "id=" => {
+                written.push_str(before.strip_suffix(" id=").unwrap_or_default());
+                continue;
+            }
+            "href=" | "src=" if value.starts_with('/') && !value.starts_with("//") => format!("{base_url}{value}"),
+            "href=" if value.starts_with('#') => format!("{url}{value}"),
+            "srcset=" => format!("{base_url}{}", value.replace(", /", &format!(", {base_url}/"))),
+            _ => value.to_owned(),
+        };
+        written.extend([before, "\"", value.as_str(), "\""]);
+    }
 }
 
 /// The feed in Atom, RFC 4287.
@@ -65,7 +106,7 @@ pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> 
     let site = &catalog.site;
     // Atom requires a date even in an empty feed, and no clock reaches the output: the business is there since this
     // year.
-    let none = format!("{:04}-01-01", site.file.copyright_year.0);
+    let none = site.file.timezone.start_written(Date::new(civil::date(site.file.copyright_year.0, 1, 1)));
     let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or(&none);
     let context = context! {
         title => site.file.name.as_str(),
@@ -91,13 +132,13 @@ pub fn json_feed(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<Str
         .iter()
         .map(|entry| {
             serde_json::json!({
-                "id": entry.url,
+                "id": entry.id,
                 "url": entry.url,
                 "title": entry.title,
                 "summary": entry.summary,
                 "content_html": entry.html,
-                "date_published": format!("{}T00:00:00Z", entry.published),
-                "date_modified": format!("{}T00:00:00Z", entry.modified),
+                "date_published": entry.published,
+                "date_modified": entry.modified,
                 "authors": [{ "name": entry.author }],
                 "tags": [entry.category],
             })

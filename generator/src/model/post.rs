@@ -183,6 +183,13 @@ impl PostSummary {
         format!("/blog/{}", self.slug)
     }
 
+    /// The address at which it came into the blog, before it was renamed.
+    pub fn first_href(&self) -> Cow<'_, str> {
+        let mut earlier = self.aliases.iter().map(|alias| alias.address.as_str());
+        // An alias elsewhere is a short address on a flyer, or one of another program: no feed of this one had it.
+        earlier.find(|address| address.starts_with("/blog/")).map_or_else(|| self.href().into(), Cow::from)
+    }
+
     /// The time that it takes, in words.
     pub fn read_time(&self, words: &LayoutFile) -> Cow<'_, str> {
         match &self.read_time {

@@ -337,7 +337,7 @@ fn the_sitemap_lists_every_page_and_dates_only_pages_with_a_date() {
 fn the_feeds_carry_the_full_text_of_every_post_newest_first() {
     let atom = fs::read_to_string(acceptance_site().join("feed.xml")).expect("the Atom feed");
     assert_eq!(atom.matches("<entry>").count(), 7);
-    assert!(atom.contains("<updated>2025-01-09T00:00:00Z</updated>"));
+    assert!(atom.contains("<updated>2025-01-09T00:00:00+00:00</updated>"));
     let json: Value =
         serde_json::from_slice(&fs::read(acceptance_site().join("feed.json")).expect("the JSON feed")).expect("JSON");
     assert_eq!(json["version"], "https://jsonfeed.org/version/1.1");

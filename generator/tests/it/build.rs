@@ -306,7 +306,7 @@ fn a_blog_without_posts_has_valid_feeds_and_says_so() {
     let read = |name: &str| fs::read_to_string(site.path().join("dist").join(name)).expect(name);
     let atom = read("feed.xml");
     // RFC 4287: id, title, updated; the year is that of the business, because no entry has a day.
-    let year = "<updated>2025-01-01T00:00:00Z</updated>";
+    let year = "<updated>2025-01-01T00:00:00+00:00</updated>";
     for part in
         ["<id>https://www.dune.example/blog</id>", "<title>Dune Floors</title>", year, "rel=\"self\"", "<author><name>"]
     {

@@ -19,6 +19,7 @@ mod editor;
 mod errors;
 mod explanations;
 mod external;
+mod feeds;
 mod finished;
 mod floors;
 mod fonts;
