@@ -20,6 +20,20 @@ pub struct UsedLetters {
     headings: BTreeMap<char, String>,
 }
 
+/// The most letters that a message shows.
+const SHOWN_LETTERS: usize = 6;
+
+/// Letters that a typeface lacks, each with a file that has it, for a message.
+pub fn list_letters<'a>(letters: impl ExactSizeIterator<Item = (char, Option<&'a str>)>) -> String {
+    let more = letters.len().saturating_sub(SHOWN_LETTERS);
+    let shown = letters.take(SHOWN_LETTERS).map(|(letter, path)| match path {
+        Some(path) => format!("{letter} ({path})"),
+        None => letter.to_string(),
+    });
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    if more > 0 { format!("{shown} and {more} more") } else { shown }
+}
+
 impl Letters {
     /// The letters of a file of content. Notes in YAML are left out; any field counts as a heading.
     pub fn of(path: &str, text: &str) -> Self {

@@ -74,7 +74,7 @@ pub use floors::check_floors;
 pub use front_matter::no_front_matter;
 pub use headings::check_quote_target;
 pub use layout::check_layout;
-pub use letters::{Letters, UsedLetters};
+pub use letters::{Letters, UsedLetters, list_letters};
 pub use links::check_links;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused, written_pictures};

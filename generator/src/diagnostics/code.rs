@@ -120,6 +120,7 @@ codes! {
     TemplateLeft        Error   "template-left"        "not yours yet"              #[doc = "An example of `ssg new` that nobody has replaced."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
     AuthorNear          Warning "author-near"          "gets no link"               #[doc = "A name that is nearly that of an author with a page."]
+    CardLetters         Warning "card-letters"         "not on the card"            #[doc = "A title with letters that social cards cannot show."]
     CardsMany           Warning "cards-many"           "too many for one row"       #[doc = "More cards in a section than stand side by side."]
     CategoryUnknown     Warning "category-unknown"     "gets a gray badge"          #[doc = "A category without a color."]
     FileUnreadable      Error   "file-unreadable"      ""                           #[doc = "A file that cannot be read from the disk, or a link that leads nowhere."]

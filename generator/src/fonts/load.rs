@@ -5,7 +5,7 @@ use std::{
 };
 
 use crate::{
-    check::UsedLetters,
+    check::{UsedLetters, list_letters},
     content::{self, FontFile},
     diagnostics::{Code, Diagnostic, Place},
     model::{FallbackMetrics, Fonts, Typeface, WebFont},
@@ -29,9 +29,6 @@ const MAX_BYTES: usize = 2_000_000;
 /// The letters that every page has: those of English, and the signs of print.
 const EVERY_PAGE: &str =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;!?&$%()-/+@'\"\u{2019}\u{201c}\u{201d}\u{2013}";
-
-/// The most letters that a message shows.
-const SHOWN_LETTERS: usize = 6;
 
 /// A font file of the content folder: its path in it, and its bytes, if it could be read.
 pub type FontBytes = (String, io::Result<Vec<u8>>);
@@ -139,19 +136,12 @@ impl BrandFonts {
     pub fn check_letters(&self, used: &UsedLetters) -> Vec<Diagnostic> {
         let found = self.letters.iter().filter_map(|font| {
             let everywhere = EVERY_PAGE.chars().map(|letter| (letter, None));
-            let written = used.get(font.is_for_headings).iter().map(|(letter, path)| (*letter, Some(path)));
-            let lacks = everywhere.chain(written).filter(|(letter, _)| !font.letters.contains(letter));
-            let lacks: Vec<_> = lacks.collect();
-            let shown = lacks.iter().take(SHOWN_LETTERS).map(|(letter, path)| match path {
-                Some(path) => format!("{letter} ({path})"),
-                None => letter.to_string(),
-            });
-            let mut shown = shown.collect::<Vec<_>>().join(", ");
-            if lacks.len() > SHOWN_LETTERS {
-                shown += &format!(" and {} more", lacks.len() - SHOWN_LETTERS);
-            }
+            let written = used.get(font.is_for_headings).iter().map(|(letter, path)| (*letter, Some(path.as_str())));
+            let lacks: Vec<_> =
+                everywhere.chain(written).filter(|(letter, _)| !font.letters.contains(letter)).collect();
             let texts = if font.is_for_headings { "headings" } else { "texts" };
             (!lacks.is_empty()).then(|| {
+                let shown = list_letters(lacks.iter().copied());
                 let message = format!("`{}` lacks letters of {texts}: {shown}", font.name);
                 let help = "pages show them in a font of the visitor's device; download the font again with more letters \
                             (another subset, such as latin-ext), or choose another one";

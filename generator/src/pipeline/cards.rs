@@ -1,13 +1,41 @@
-use std::sync::OnceLock;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use crate::{
     cache::KeyedFiles,
-    emit::CardPainter,
+    check,
+    content::SiteFile,
+    diagnostics::{Code, Diagnostic, Place},
+    emit::{CardPainter, CardTypeface},
     model::{CardStyle, Catalog, Post, SocialCard},
     pictures::{self, Cache, Publishing, Rooms},
 };
 
 use super::{Options, parallel};
+
+/// Reports letters that cards cannot show, each once for the whole site.
+pub(super) fn check_letters(site: &SiteFile, posts: &[Post]) -> anyhow::Result<Option<Diagnostic>> {
+    let typeface = CardTypeface::load()?;
+    let name = ("site.yaml", "name", site.name.as_str());
+    let of_posts = posts.iter().flat_map(|post| {
+        let post = &post.summary;
+        [("title", &post.title), ("category", &post.category)].map(|(field, text)| (&*post.path, field, text.as_str()))
+    });
+    let mut lacks = BTreeMap::new();
+    let mut first = None;
+    for (path, field, text) in [name].into_iter().chain(of_posts) {
+        for letter in typeface.lacks(text) {
+            first.get_or_insert((path, field));
+            lacks.entry(letter).or_insert(path);
+        }
+    }
+    Ok(first.map(|(path, field)| {
+        let letters = check::list_letters(lacks.iter().map(|(letter, path)| (*letter, Some(*path))));
+        let message = format!("social cards cannot show these letters: {letters}");
+        let help = "a card leaves out words with a letter of another script, and drops other signs and accents; write \
+                    them in other letters, or a sign as a word";
+        Diagnostic::new(Code::CardLetters, path, Place::field(field), message, help)
+    }))
+}
 
 /// Writes the social card of each post. Those that an earlier build on this machine has drawn are
 /// copied.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    Options, addresses,
+    Options, addresses, cards,
     catalog::{self, CheckInputs, Loaded},
     pages::Job,
     parallel,
@@ -241,6 +241,9 @@ fn compare(
         diagnostics.extend(check::check_unused(pictures, &used));
     }
     diagnostics.extend(fonts.check_letters(&letters));
+    if let Some(site) = &site {
+        diagnostics.extend(cards::check_letters(site, &posts)?);
+    }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
     for one in &mut diagnostics {
         if let Some(help) = content::in_zone(&one.help, calendar.zone()) {

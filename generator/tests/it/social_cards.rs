@@ -206,3 +206,24 @@ fn no_title_breaks_its_card() {
         assert!(letters(index) > bare + 4_000, "{}: {} and {bare}", titles[index], letters(index));
     }
 }
+
+#[test]
+fn letters_that_cards_cannot_show_are_named_once_and_those_that_they_show_are_not() {
+    let site = small_site();
+    for title in ["Café – “floors” in Győr", "Über Größe: 12 × 14", "¿Cuánto dura? 10 % más", "Floors we ❤️ 🎉"]
+    {
+        write_post(site.path(), "sand", title, "");
+        let output = ssg(site.path(), &["build", "--deny", "warnings"]);
+        assert!(output.status.success(), "{title}: {}", stderr(&output));
+    }
+    for (title, letters) in [("Ψ and π", "Ψ"), ("A → B", "→"), ("Sàn nhà đẹp", "ẹ"), ("床", "床"), ("Плитка", "П")]
+    {
+        write_post(site.path(), "sand", title, "");
+        write_post(site.path(), "salt", title, "");
+        let output = ssg(site.path(), &["build"]);
+        let shown = stderr(&output);
+        assert!(output.status.success(), "{title}: {shown}");
+        assert_eq!(shown.matches("warning[card-letters]").count(), 1, "{title}: {shown}");
+        assert!(shown.contains(&format!("{letters} (posts/")), "{title}: {shown}");
+    }
+}

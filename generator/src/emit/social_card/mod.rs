@@ -158,6 +158,24 @@ impl<'a> CardPainter<'a> {
     }
 }
 
+/// The typeface of cards, to look whether it has the letters of a text.
+pub struct CardTypeface(Letters);
+
+impl CardTypeface {
+    /// Reads the typeface.
+    ///
+    /// # Errors
+    /// When the font cannot be read.
+    pub fn load() -> anyhow::Result<Self> {
+        Letters::load(fonts::BOLD).map(Self)
+    }
+
+    /// The letters of a text that cards cannot show as they are written.
+    pub fn lacks(&self, text: &str) -> Vec<char> {
+        if text.is_ascii() { Vec::new() } else { self.0.lacks(&printed(text)).collect() }
+    }
+}
+
 /// The words of one card. Lengths are pixels from the upper edge.
 struct Words {
     category: Option<Line>,
