@@ -1,9 +1,10 @@
 //! Facts of a business that have a form of their own: e-mail, phone, opening days, addresses on the web.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
+use url::Url;
 
 use super::checked::checked_text;
 
@@ -343,6 +344,24 @@ pub fn split_host(address: &str) -> Option<(&str, &str)> {
     let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"))?;
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     Some(rest.split_at(end))
+}
+
+/// A host as machines write it, so that all spellings of one are the same: `www.Bücher.example` is
+/// `www.xn--bcher-kva.example`.
+pub fn plain_host(host: &str) -> Cow<'_, str> {
+    if host.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-.".contains(&byte)) {
+        return host.into();
+    }
+    let address = Url::parse(&format!("https://{host}/")).ok();
+    address.filter(Url::has_host).map_or_else(|| host.into(), |url| url.authority().to_owned().into())
+}
+
+/// The address of a site as machines write it, without a slash at the end.
+pub fn plain_site_address(address: &str) -> String {
+    match address.split_once("://") {
+        Some((scheme, host)) => format!("{scheme}://{}", plain_host(host.trim_end_matches('/'))),
+        None => address.to_owned(),
+    }
 }
 
 fn check_site_url(text: &str) -> Result<(), String> {

@@ -45,7 +45,7 @@ pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{
     Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
-    split_host,
+    plain_host, plain_site_address, split_host,
 };
 pub use currency::Currency;
 pub use dates::{Date, Time};

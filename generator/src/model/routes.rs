@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     cache::{Key, KeyBuilder},
+    content::plain_host,
     suggest::{nearest, neighbors},
 };
 
@@ -264,8 +265,8 @@ fn last_part(address: &str) -> String {
 }
 
 fn without_www(host: &str) -> String {
-    let host = host.to_ascii_lowercase();
-    host.strip_prefix("www.").map_or_else(|| host.clone(), str::to_owned)
+    let host = plain_host(host);
+    host.strip_prefix("www.").unwrap_or(&host).to_owned()
 }
 
 /// The file of a page in `dist/`: `/blog/a` is `blog/a.html`, so that no page needs a folder of its own.

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::content::{Days, HoursLine, SiteFile};
+use crate::content::{Days, HoursLine, SiteFile, plain_site_address};
 
 use super::Token;
 
@@ -9,15 +9,18 @@ use super::Token;
 pub struct Site {
     /// The contents of `site.yaml`.
     pub file: SiteFile,
-    /// The address of the site, without a slash at the end.
+    /// The address of the site as machines write it, without a slash at the end.
     pub base_url: String,
+    /// The same address as people read it.
+    pub readable_url: String,
 }
 
 impl Site {
     /// The business of `site.yaml`, published at `base_url` if one is given, else at the address in the file.
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
-        let base_url = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/').to_owned();
-        Self { file, base_url }
+        let written = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/');
+        let (base_url, readable_url) = (plain_site_address(written), written.to_lowercase());
+        Self { file, base_url, readable_url }
     }
 
     /// The color of the browser's bar.

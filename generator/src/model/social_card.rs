@@ -67,7 +67,7 @@ impl CardStyle {
         let palette = site.file.colors.as_ref().map(Palette::new);
         let color = |own: fn(&Palette) -> Rgb, usual: Rgb| palette.as_ref().map_or(usual, own);
         let name = site.file.name.to_string();
-        let host = site.base_url.split("://").last().unwrap_or_default().trim_end_matches('/').to_owned();
+        let host = site.readable_url.split("://").last().unwrap_or_default().to_owned();
         let mark = catalog.mark.clone();
         let night = color(|palette| palette.night, Token::NIGHT.1);
         let accent = color(|palette| palette.accent, Token::ACCENT.1);

@@ -1,6 +1,6 @@
 use crate::{
     check::References,
-    content::SiteFile,
+    content::{SiteFile, plain_site_address},
     diagnostics::Place,
     external::{self, ExternalLink, LinkReport},
     model::{Calendar, Routes, Stage},
@@ -46,7 +46,7 @@ pub fn external(options: &Options, max_age: u16) -> anyhow::Result<LinkReport> {
     }
     let base =
         options.base_url.as_deref().or(site.map(|site| site.url.as_str())).unwrap_or("a site without an address");
-    let mut report = external::open_links(&found, base, max_age)?;
+    let mut report = external::open_links(&found, &plain_site_address(base), max_age)?;
     acknowledged.apply(&mut report.diagnostics, false);
     Ok(report)
 }

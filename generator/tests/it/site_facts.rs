@@ -303,3 +303,48 @@ fn the_proof_has_the_hours_of_most_days_and_else_the_days_on_which_the_business_
         assert!(home.contains(&format!("<dt>Open</dt><dd>{shown}</dd>")), "{shown}: {home}");
     }
 }
+
+#[test]
+fn the_name_of_the_site_is_published_as_machines_write_it_and_any_spelling_of_it_is_the_own_site() {
+    for (written, plain) in [
+        ("https://www.Bücher.example", "https://www.xn--bcher-kva.example"),
+        ("https://WWW.Dune.Example", "https://www.dune.example"),
+        ("https://www.xn--bcher-kva.example/", "https://www.xn--bcher-kva.example"),
+    ] {
+        let site = small_site();
+        let path = site.path().join("content/site.yaml");
+        let text = fs::read_to_string(&path).expect("site.yaml");
+        fs::write(&path, text.replace("url: https://www.dune.example", &format!("url: {written}"))).expect("site.yaml");
+        let output = ssg(site.path(), &["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let read = |name: &str| fs::read_to_string(site.path().join("dist").join(name)).expect(name);
+        assert!(read("robots.txt").contains(&format!("Sitemap: {plain}/sitemap.xml")), "{}", read("robots.txt"));
+        assert!(read("sitemap.xml").contains(&format!("<loc>{plain}/blog/dry-slab</loc>")));
+        assert!(read("blog/dry-slab.html").contains(&format!("rel=\"canonical\" href=\"{plain}/blog/dry-slab\"")));
+        for file in
+            files(&site.path().join("dist")).iter().filter(|file| file.contains('.') && !file.contains("images/"))
+        {
+            let text = fs::read(site.path().join("dist").join(file)).expect("a file");
+            let shown = String::from_utf8_lossy(&text);
+            for other in ["://www.Bücher", "://www.bücher", "://WWW.", "://www.Dune"] {
+                assert!(!shown.contains(other), "{file} has {other}");
+            }
+        }
+        let host = plain.trim_start_matches("https://");
+        for own in [
+            plain.to_owned(),
+            written.to_owned(),
+            plain.to_uppercase().replace("HTTPS", "https"),
+            format!("https://{host}:443"),
+        ] {
+            let own = own.trim_end_matches('/');
+            let post = site.path().join("content/posts/dry-slab.md");
+            let before = fs::read_to_string(&post).expect("a post");
+            fs::write(&post, format!("{before}\nSee [here]({own}/nowhere).\n")).expect("a post");
+            let output = ssg(site.path(), &["check"]);
+            assert_eq!(output.status.code(), Some(1), "{own} is another site: {}", stderr(&output));
+            assert!(stderr(&output).contains("there is no page at /nowhere"), "{own}: {}", stderr(&output));
+            fs::write(&post, before).expect("a post");
+        }
+    }
+}

@@ -10,6 +10,7 @@ use std::{
 };
 
 use crate::{
+    content::plain_host,
     diagnostics::{Code, Diagnostic, Place},
     markdown::Ids,
     model::{Pictures, Renditions, Routes, Stage},
@@ -87,7 +88,8 @@ impl<'a> Destinations<'a> {
             return Some(Cow::Borrowed(href));
         }
         let (host, rest) = split_web(href)?;
-        let is_own = self.routes.is_own(host) || split_web(self.base_url).is_some_and(|(base, _)| base == host);
+        let is_own =
+            self.routes.is_own(host) || split_web(self.base_url).is_some_and(|(base, _)| base == plain_host(host));
         is_own.then(|| if rest.starts_with('/') { Cow::Borrowed(rest) } else { Cow::Owned(format!("/{rest}")) })
     }
 
