@@ -1,7 +1,5 @@
 //! The number that an e-mail to the owner dials. The inbox has the same cases: `site/tests/unit/phone.test.ts`.
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 
 use crate::{
@@ -14,11 +12,11 @@ fn an_email_dials_the_first_complete_number_of_what_was_typed() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("../phones.json")).expect("a list of cases");
     let mail = MailServer::start();
     let server = server(&mail);
-    let mut sent = HashMap::new();
+    let mut sent = Vec::new();
     for case in &cases {
         let answer = server.contact(&quote_with("phone", case["typed"].clone()));
         assert_eq!(answer.status, 201, "{case}: {}", answer.body);
-        sent.insert(id_of(&answer.json()), case);
+        sent.push((id_of(&answer.json()), case));
     }
     let messages = mail.wait_for(cases.len());
     for (id, case) in sent {

@@ -50,7 +50,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     // `$450**` refers to a note further below that starts with the mark.
     let all = || blocks.iter().flatten();
     let reference = all().find(|mark| mark.only_ends()).map(|mark| mark.at.start);
-    let note = all().filter(|mark| mark.starts_line).last().map(|mark| mark.at.start);
+    let note = all().rfind(|mark| mark.starts_line).map(|mark| mark.at.start);
     let has_notes = reference.is_some_and(|reference| note.is_some_and(|note| note > reference));
     blocks.iter().flat_map(|marks| in_block(text, marks, has_notes)).collect()
 }

@@ -1,4 +1,4 @@
-//! Shortcodes: words between square brackets that WordPress and forums replace by something else, and that are
+//! Shortcodes: words between square brackets that blogs and forums replace by something else, and that are
 //! published here, as in `[gallery ids="1,2"]`.
 
 use std::collections::BTreeMap;

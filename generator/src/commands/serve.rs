@@ -148,7 +148,7 @@ impl ServerArgs {
 
     /// Serves until it is stopped.
     pub(super) fn run(site: Router, listener: TcpListener, what: &str) -> anyhow::Result<Status> {
-        serve::listen(site, listener, |port| {
+        serve::listen(&site, listener, |port| {
             anstream::println!("Serving {what} at http://localhost:{port}  (stop with Ctrl+C)");
         })?;
         Ok(Status::Fine)

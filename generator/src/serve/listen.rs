@@ -30,13 +30,13 @@ pub fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 /// # Errors
 ///
 /// When connections cannot be accepted.
-pub fn listen(site: Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
+pub fn listen(site: &Router, listener: TcpListener, on_ready: impl FnOnce(u16)) -> anyhow::Result<()> {
     let runtime = Runtime::new()?;
     let ended = runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let stop = StopSignal::new()?;
         on_ready(listener.local_addr()?.port());
-        server::serve(&listener, &site, &LIMITS, stop).await;
+        server::serve(&listener, site, &LIMITS, stop).await;
         Ok(())
     });
     // A picture that is being encoded is not waited for.

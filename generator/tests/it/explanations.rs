@@ -129,7 +129,9 @@ fn site() -> tempfile::TempDir {
     let content = site.path().join("content");
     let picture = tests().join("errors/picture-alt-poor/content/images/gray-floor.jpg");
     fs::create_dir_all(content.join("images")).expect("a folder");
-    fs::copy(picture, content.join("images/door.jpg")).expect("a picture");
+    fs::copy(&picture, content.join("images/door.jpg")).expect("a picture");
+    // The colors of the fixture show this one.
+    fs::copy(picture, content.join("images/floor.jpg")).expect("a picture");
     copy(&tests().join("errors/swatches-missing/content/swatches"), &content.join("swatches"));
     let flake =
         healthy("services/repairs.yaml").replace("position: 1", "position: 2").replace("Fast Repairs", "Slow Repairs");

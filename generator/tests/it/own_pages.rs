@@ -151,7 +151,7 @@ fn a_new_page_with_the_address_of_another_page_in_front_is_made_below_it() {
     assert_eq!(stdout(&output), "content/pages/about/our-team.md\n", "{}", stderr(&output));
     assert!(stderr(&output).contains("/about/our-team;"), "{}", stderr(&output));
     let page = fs::read_to_string(site.path().join("content/pages/about/our-team.md")).expect("the page");
-    assert!(page.contains("title: Our team\n"), "{page}");
+    assert!(page.contains("title: \"Our team\"\n"), "{page}");
     let output = ssg(site.path(), &["new", "page", "Before/After"]);
     assert_eq!(stdout(&output), "content/pages/before-after.md\n", "{}", stderr(&output));
 }

@@ -218,9 +218,8 @@ impl Validator<'_> {
         if let Some((message, help)) = self.in_braces(at, siblings) {
             return self.report(Code::FieldUnknown, &field.span, message, help);
         }
-        if let Some(help) =
-            self.held_back(at, siblings).or_else(|| self.old_address(at, siblings)).or_else(|| alt_beside(field, known))
-        {
+        let beside = || alt_beside(field, known).filter(|_| self.parent_of(&field.name, siblings).is_none());
+        if let Some(help) = self.held_back(at, siblings).or_else(|| self.old_address(at, siblings)).or_else(beside) {
             return self.report(
                 Code::FieldUnknown,
                 &field.span,

@@ -84,7 +84,7 @@ fn change(site: &Site, round: usize) {
     site.write_picture("red.png", COLORS[round % 3]);
     site.write_post("tar", &format!("date: 2025-03-0{}", round % 9 + 1), &format!("Tar stains word{round}."));
     let _ = fs::remove_file(site.content("addresses.txt"));
-    let (here, gone) = if round % 2 == 0 { ("oil", "gas") } else { ("gas", "oil") };
+    let (here, gone) = if round.is_multiple_of(2) { ("oil", "gas") } else { ("gas", "oil") };
     let _ = fs::remove_file(site.content(&format!("posts/{gone}.md")));
     site.write_post(here, "date: 2025-03-05", &format!("Number {round}. See [the paper](/papers/{here}.txt)."));
     let _ = fs::remove_dir_all(site.content("files/papers"));
@@ -93,7 +93,7 @@ fn change(site: &Site, round: usize) {
     // A file that becomes a folder, and the other way round.
     let notes = site.content("files/notes");
     let _ = fs::remove_file(&notes).or_else(|_| fs::remove_dir_all(&notes));
-    site.write(if round % 2 == 0 { "files/notes" } else { "files/notes/a.txt" }, "A note");
+    site.write(if round.is_multiple_of(2) { "files/notes" } else { "files/notes/a.txt" }, "A note");
 }
 
 /// The folder through which the site is read.
