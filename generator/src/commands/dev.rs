@@ -99,7 +99,7 @@ impl Dev {
                 due = preview.rebuild(&mut session, &content, &target, &clock, due, &changes);
             }
         });
-        ServerArgs::run(router, listener, &what)
+        ServerArgs::run(&router, listener, &what)
     }
 }
 

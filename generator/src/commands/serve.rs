@@ -67,7 +67,7 @@ impl Serve {
         };
         // A site with drafts is for its authors alone.
         let preview = if has_drafts(&self.dir) { Some(PreviewHost::new(listener.local_addr()?)) } else { None };
-        ServerArgs::run(serve::router(served, self.server.api, preview), listener, &what)
+        ServerArgs::run(&serve::router(served, self.server.api, preview), listener, &what)
     }
 
     fn has_site(&self) -> bool {
@@ -147,8 +147,8 @@ impl ServerArgs {
     }
 
     /// Serves until it is stopped.
-    pub(super) fn run(site: Router, listener: TcpListener, what: &str) -> anyhow::Result<Status> {
-        serve::listen(&site, listener, |port| {
+    pub(super) fn run(site: &Router, listener: TcpListener, what: &str) -> anyhow::Result<Status> {
+        serve::listen(site, listener, |port| {
             anstream::println!("Serving {what} at http://localhost:{port}  (stop with Ctrl+C)");
         })?;
         Ok(Status::Fine)
