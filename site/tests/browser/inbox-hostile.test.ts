@@ -37,7 +37,7 @@ test("markup in any field and in the note is shown as text, runs no script and l
   const [stored] = await inbox.quoteRequests();
   await expect(card.getByRole("heading")).toHaveText(`Unread: ${markup} ${markup}`);
   await expect(card.locator(".quote-request-email")).toHaveText(String(stored?.email));
-  await expect(card.locator(".quote-request-phone")).toHaveText("(239) 555-0100");
+  await expect(card.locator(".quote-request-phone")).toHaveText(String(stored?.phone));
   await expect(card.locator(".quote-request-address")).toHaveText(String(stored?.propertyAddress));
   await expect(card.locator(".quote-request-details")).toHaveText(`${markup} ${link}`);
   await expect(card.getByRole("textbox")).toHaveValue(markup);
@@ -64,7 +64,7 @@ test("stacked combining marks are not drawn over neighboring cards", async ({ ow
   await inbox.submit({ firstName: "Below" });
   const tall = "\u0301".repeat(95);
   await inbox.submit({
-    firstName: `Tall${tall}`,
+    firstName: `Tall q${tall}`,
     lastName: `X${"\u0331".repeat(95)}`,
     propertyAddress: `1 Palm Street q${tall}${"\u0331".repeat(95)}`,
     projectDetails: `Z${"\u0301".repeat(900)} and Z${"\u0331".repeat(900)} on the floor`,

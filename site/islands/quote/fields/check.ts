@@ -21,7 +21,7 @@ export type Messages = Partial<Record<FieldName, string>>;
 export type Checked = { normalized: string; message: null } | { normalized: null; message: string };
 
 /** Visible characters beside which a joiner or a selector changes what is seen, as in emoji. */
-const joining = String.raw`[^\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}\p{C}\p{DI}]`;
+const joining = String.raw`[^\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}\p{C}\p{DI}\u2800]`;
 /** Each character that joins, with what belongs to it, or an invisible character. */
 const joinedOrInvisible = new RegExp(
   String.raw`(${joining}[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]?(?:[\u200c\u200d](?=${joining}))?)|[\p{Cf}\p{DI}\u2800]`,
