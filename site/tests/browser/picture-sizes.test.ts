@@ -60,7 +60,8 @@ function compare(images: Array<Element>) {
   probe.style.position = "fixed";
   const seen = new Set<string>();
   const found = images.flatMap((image) => {
-    const box = image.getBoundingClientRect();
+    // Without pictures, their words may be higher than their box.
+    const box = (image.closest(".picture") ?? image).getBoundingClientRect();
     if (box.width === 0) return [];
     const ratio = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
     // A covering picture is drawn wide enough to fill its box.

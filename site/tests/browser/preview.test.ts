@@ -67,10 +67,7 @@ test("a mistake appears above the page, and its correction removes it without a 
   await expect(page.locator("body")).toHaveAttribute("data-same", "");
 });
 
-test("a warning is one line below the page, and one click opens its message", async ({
-  page,
-  preview,
-}) => {
+test("a warning is one line below the page, and one click opens its message", async ({ page, preview }) => {
   await page.goto(`${await preview.start()}/blog/dry-slab`);
   const post = join(preview.content, "posts/dry-slab.md");
   const text = readFileSync(post, "utf8");
