@@ -19,8 +19,8 @@ fn is_test(name: &str) -> bool {
     if name.starts_with("errors/") {
         return tests().join(name).is_dir();
     }
-    let (module, test) = name.split_once("::").unwrap_or_else(|| panic!("{name} is no name of a test"));
-    let source = fs::read_to_string(tests().join(format!("it/{module}.rs"))).unwrap_or_default();
+    let (module, test) = name.rsplit_once("::").unwrap_or_else(|| panic!("{name} is no name of a test"));
+    let source = fs::read_to_string(tests().join(format!("it/{}.rs", module.replace("::", "/")))).unwrap_or_default();
     source.contains(&format!("#[test]\nfn {test}() {{"))
 }
 
