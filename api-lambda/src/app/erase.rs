@@ -64,7 +64,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Where an erasure goes on, with our signature: the session that has it has confirmed this erasure at its start.
+/// The place at which an erasure goes on, with our signature: its session has confirmed this erasure at the start.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct EraseCursor {

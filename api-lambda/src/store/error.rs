@@ -10,7 +10,7 @@ pub struct StoreError {
     operation: &'static str,
     /// A code or the kind of failure. Nothing of the content of the call.
     reason: String,
-    /// What AWS says about it, after a colon; often empty.
+    /// The words of AWS about it, after a colon; often empty.
     message: String,
 }
 

@@ -115,7 +115,7 @@ fn a_wrong_field_in_a_plain_form_gets_the_same_message_on_a_page() {
     }
 }
 
-/// What is stored of a value.
+/// The part of a value that is stored.
 fn stored(server: &Server, field: &str, typed: &str) -> String {
     let answer = server.contact(&quote_with(field, typed));
     assert_eq!(answer.status, 201, "{typed:?}: {}", answer.body);

@@ -210,7 +210,7 @@ const COMES: &[&str] = &[
     "until",
 ];
 
-/// What a field says about the publicity of its text; `None` when it says nothing.
+/// The publicity of a text by one of its fields; `None` when the field says nothing about it.
 pub fn publicity(name: &str, value: &str) -> Option<Publicity> {
     let value = value.trim().trim_matches(['"', '\'']).trim().to_lowercase();
     let words = words_of(name);

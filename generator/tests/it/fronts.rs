@@ -1,4 +1,4 @@
-//! What clients can hold of `ssg serve` and `ssg dev`: connections, time and memory.
+//! Limits on connections, time and memory that clients take of `ssg serve` and `ssg dev`.
 
 use std::{
     io::{Read, Write},

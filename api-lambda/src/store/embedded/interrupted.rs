@@ -1,4 +1,4 @@
-//! What a restore has left that was killed before its last step. The data file is the one before then, and serves on.
+//! Leftovers of a restore that was killed before its last step. The data file is the one before, and serves on.
 
 use std::{
     ffi::OsStr,

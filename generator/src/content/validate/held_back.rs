@@ -94,7 +94,7 @@ impl Validator<'_> {
         ))
     }
 
-    /// What a field and those inside of it say.
+    /// The publicity by a field and those inside of it.
     fn said(&self, name: &str, node: &Node) -> Option<Publicity> {
         match &node.value {
             Value::Map(fields) => {

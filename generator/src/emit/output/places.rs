@@ -10,7 +10,7 @@ pub(super) struct Places<'p> {
     folders: FxHashMap<&'p str, At<'p>>,
 }
 
-/// What is in a place. Links are not followed: what is behind one is not ours.
+/// The kind of thing in a place. Links are not followed: a file behind one is not ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum At<'p> {
     Nothing,
