@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, SystemTime},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -12,7 +12,7 @@ use crate::{
     owner_mail::{borrowed, wait_until_all_are_told},
     support::{
         FaultyTable, MailServer, Mood, Owner, PATIENCE, PHOTOS_ON, Server, id_of, photo_folder, quote, quote_with,
-        stored_long_ago, taking_photos,
+        stored_long_ago, taking_photos, wait_until,
     },
 };
 
@@ -35,25 +35,12 @@ fn row(table: &FaultyTable, partition: &str, key: &str) -> Option<Value> {
     table.rows().into_iter().find(is_meant)
 }
 
-/// Waits until something is there.
-#[track_caller]
-fn wait_for<T>(look: impl Fn() -> Option<T>) -> T {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        if let Some(found) = look() {
-            return found;
-        }
-        assert!(Instant::now() < until, "it does not come");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
 #[test]
 fn a_digest_that_a_wrong_clock_has_planned_is_planned_anew_and_leaves_out_no_request() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     for wrong in [&["due", "since", "started"][..], &["since"], &["started"]] {
         let first = Server::on(&table.table, &borrowed(&mail.variables()));
-        let mut state = wait_for(|| row(&table, "digest", ""));
+        let mut state = wait_until(|| row(&table, "digest", ""), Option::is_some).expect("the state");
         drop(first);
         for name in wrong {
             state[name]["N"] = ahead();
@@ -61,11 +48,11 @@ fn a_digest_that_a_wrong_clock_has_planned_is_planned_anew_and_leaves_out_no_req
         table.put(&state);
         let server = Server::on(&table.table, &borrowed(&mail.variables()));
         let now = Timestamp::now().as_second();
-        wait_for(|| {
-            let state = row(&table, "digest", "").expect("the state");
-            let is_right = seconds(&state["due"]) <= now + 25 * 3600;
-            (is_right && ["since", "started"].iter().all(|name| seconds(&state[name]) <= now + 60)).then_some(())
-        });
+        let is_right = |state: &Value| {
+            seconds(&state["due"]) <= now + 25 * 3600
+                && ["since", "started"].iter().all(|name| seconds(&state[name]) <= now + 60)
+        };
+        wait_until(|| row(&table, "digest", "").expect("the state"), is_right);
         server.wait_for_log("a stored time is too far from now");
     }
 }
@@ -78,10 +65,8 @@ fn a_message_that_was_put_off_by_a_wrong_clock_is_sent_at_once() {
     let id = id_of(&server.contact(&quote()).json());
     mail.wait_for_refusals(1);
     // While it is not tried.
-    let mut message = wait_for(|| {
-        let message = row(&table, "outbox", &id).expect("the message");
-        (seconds(&message["due"]) <= Timestamp::now().as_second()).then_some(message)
-    });
+    let is_idle = |message: &Value| seconds(&message["due"]) <= Timestamp::now().as_second();
+    let mut message = wait_until(|| row(&table, "outbox", &id).expect("the message"), is_idle);
     message["due"]["N"] = ahead();
     table.put(&message);
     mail.set(Mood::Accepts);
@@ -91,7 +76,7 @@ fn a_message_that_was_put_off_by_a_wrong_clock_is_sent_at_once() {
     reminder["due"]["N"] = ahead();
     table.put(&reminder);
     assert_eq!(server.contact(&quote_with("firstName", "Cleo")).status, 201);
-    wait_for(|| row(&table, "outbox", &format!("{second}#reminder")).is_none().then_some(()));
+    wait_until(|| row(&table, "outbox", &format!("{second}#reminder")), Option::is_none);
     server.wait_for_log("a stored time is too far from now");
 }
 
@@ -135,11 +120,8 @@ fn a_note_of_a_wrong_clock_beside_photos_begins_anew() {
     }
     let server = server.again(&PHOTOS_ON);
     for id in &ids {
-        wait_for(|| {
-            let noted = fs::metadata(root.join(id).join("orphan")).and_then(|note| note.modified()).ok()?;
-            let now = SystemTime::now();
-            (noted <= now && now.duration_since(noted).is_ok_and(|age| age < PATIENCE)).then_some(())
-        });
+        let age = || fs::metadata(root.join(id).join("orphan")).ok()?.modified().ok()?.elapsed().ok();
+        wait_until(age, |age| age.is_some_and(|age| age < PATIENCE));
         assert!(root.join(id).join("1.jpg").exists());
     }
     assert_eq!(server.contact(&quote()).status, 201);

@@ -6,14 +6,12 @@ use std::{
     os::unix::fs::FileExt,
     path::{Path, PathBuf},
     process::Command,
-    thread,
-    time::{Duration, Instant},
 };
 
 use rusqlite::Connection;
 
 use crate::{
-    support::{Owner, PATIENCE, Server, Table, memory_folder, program, quote, quote_with, refused, seed, skipped},
+    support::{Owner, Server, Table, memory_folder, program, quote, quote_with, refused, seed, skipped},
     sweep::add_expired,
 };
 
@@ -58,14 +56,7 @@ fn assert_refuses_with(server: &Server, problem: &str, advice: &str) {
 
 /// The lines of the log with these words. A line may be written a moment after the response is there.
 fn lines_with(server: &Server, words: &str) -> Vec<String> {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        let found: Vec<String> = server.log().lines().filter(|line| line.contains(words)).map(str::to_owned).collect();
-        if !found.is_empty() || Instant::now() > until {
-            return found;
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
+    server.wait_for_log(words).lines().filter(|line| line.contains(words)).map(str::to_owned).collect()
 }
 
 fn health(server: &Server) -> u16 {

@@ -1,13 +1,11 @@
 //! Once a day the owner is told of requests that were not mailed, and asked whether the form works when nobody writes.
 
-use std::time::{Duration, Instant};
-
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use serde_json::{Value, json};
 
 use crate::support::{
-    FaultyTable, Function, MailServer, Mood, PATIENCE, Server, Table, program, quote, quote_with, refused,
-    stored_long_ago,
+    FaultyTable, Function, MailServer, Mood, Server, Table, program, quote, quote_with, refused, stored_long_ago,
+    wait_until,
 };
 
 const ZONE: &str = "America/New_York";
@@ -46,16 +44,9 @@ fn due(state: &Value) -> i64 {
 /// Waits until the digest is planned for the future.
 #[track_caller]
 fn wait_until_planned(table: &FaultyTable) -> Value {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        // A plan is for a full hour. A claim ends five minutes after it was made.
-        let is_planned = |state: &Value| due(state) > Timestamp::now().as_second() && due(state) % 3_600 == 0;
-        if let Some(state) = state(table).filter(is_planned) {
-            return state;
-        }
-        assert!(Instant::now() < until, "{:?}", state(table));
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    // A plan is for a full hour. A claim ends five minutes after it was made.
+    let is_planned = |state: &Value| due(state) > Timestamp::now().as_second() && due(state) % 3_600 == 0;
+    wait_until(|| state(table), |state| state.as_ref().is_some_and(is_planned)).expect("a state")
 }
 
 /// Makes the digest due, as if the last one was long ago or just now, and wakes the program by a new request.

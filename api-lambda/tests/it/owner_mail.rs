@@ -1,12 +1,10 @@
 //! The owner is notified of each new request by e-mail, once.
 
-use std::time::{Duration, Instant};
-
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::Value;
 
 use crate::support::{
-    Answers, FaultyTable, MailServer, Mood, Owner, PATIENCE, Receiver, Server, id_of, quote, quote_with, urlencoded,
+    Answers, FaultyTable, MailServer, Mood, Owner, Receiver, Server, id_of, quote, quote_with, urlencoded, wait_until,
 };
 
 /// Variables as the program takes them.
@@ -22,15 +20,7 @@ pub(crate) fn server(mail: &MailServer) -> Server {
 /// Waits until the inbox says of every request that the owner was told.
 #[track_caller]
 pub(crate) fn wait_until_all_are_told(server: &Server) -> Vec<Value> {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        let requests = server.requests();
-        if requests.iter().all(|request| request["notice"] == "sent") {
-            return requests;
-        }
-        assert!(Instant::now() < until, "{requests:?}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| server.requests(), |requests| requests.iter().all(|request| request["notice"] == "sent"))
 }
 
 /// The value of a header, with its continuation lines.
@@ -266,12 +256,8 @@ fn a_request_that_is_restored_while_its_mail_is_set_aside_is_announced_at_once()
 /// Waits until the outbox has reminders and nothing else.
 #[track_caller]
 fn wait_until_reminders_alone_are_left(table: &FaultyTable) {
-    let until = Instant::now() + PATIENCE;
     let is_reminder = |row: &Value| row["sk"]["S"].as_str().is_some_and(|sk| sk.ends_with("#reminder"));
-    while table.rows().iter().any(|row| row["pk"]["S"] == "outbox" && !is_reminder(row)) {
-        assert!(Instant::now() < until, "{:?}", table.rows());
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| table.rows(), |rows| rows.iter().all(|row| row["pk"]["S"] != "outbox" || is_reminder(row)));
 }
 
 #[test]

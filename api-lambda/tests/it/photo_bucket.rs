@@ -1,17 +1,13 @@
 //! Photos in a bucket of S3, as on AWS. The server is moto: `make test-bucket`.
 
-use std::{
-    fs,
-    net::TcpListener,
-    time::{Duration, Instant},
-};
+use std::{fs, net::TcpListener};
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Bucket, Fault, FaultyTable, Function, LIST, Owner, PATIENCE, Photographer, Server, Table, exif, noisy_photo,
-    photo_of, program, quote, quote_with,
+    Bucket, Fault, FaultyTable, Function, LIST, Owner, Photographer, Server, Table, exif, noisy_photo, photo_of,
+    program, quote, quote_with, wait_until,
 };
 
 /// Enough room for every test that is not about room.
@@ -25,11 +21,7 @@ fn names_of(id: &str, numbers: &[u8]) -> Vec<String> {
 /// Waits until nothing is in the bucket. The sweep at the start of a server may look for a request just when it is
 /// erased: it notes that the request is missing, sees that no photo is left, and removes the note.
 fn wait_until_empty(bucket: &Bucket) {
-    let until = Instant::now() + PATIENCE;
-    while !bucket.names().is_empty() {
-        assert!(Instant::now() < until, "{:?}", bucket.names());
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| bucket.names(), Vec::is_empty);
 }
 
 /// The bytes that all photos use, as the table counts them.
@@ -183,11 +175,7 @@ fn a_program_killed_between_objects_and_row_leaves_no_row_and_the_next_attempt_s
             let call = ureq::put(path).header("authorization", format!("Bearer {permission}"));
             call.header("content-type", "image/jpeg").send(&photo[..]).is_err()
         });
-        let until = Instant::now() + PATIENCE;
-        while table.met() == 0 {
-            assert!(Instant::now() < until, "the row was not written");
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        wait_until(|| table.met(), |met| *met > 0);
         assert_eq!(bucket.names(), names_of(&id, &[1]), "the objects are there before the row names them");
         server.signal("KILL");
         assert!(upload.join().expect("the upload"));

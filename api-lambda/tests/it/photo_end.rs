@@ -2,15 +2,15 @@
 
 use std::{
     fs::{self, File},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, SystemTime},
 };
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    LIST, Owner, PATIENCE, PHOTOS_ON, Photographer, Server, files_below, id_of_first, photo_folder, photo_of,
-    photos_seen, quote_with, taking_photos,
+    LIST, Owner, PHOTOS_ON, Photographer, Server, files_below, id_of_first, photo_folder, photo_of, photos_seen,
+    quote_with, taking_photos, wait_until,
 };
 
 #[test]
@@ -60,11 +60,9 @@ fn photos_without_a_request_are_removed_after_a_day_and_unfinished_files_at_the_
     note.set_modified(SystemTime::now() - Duration::from_secs(50 * 3600)).expect("its time");
     fs::write(back.join("4.part"), b"x").expect("a file");
     let server = server.again(&PHOTOS_ON);
-    let until = Instant::now() + PATIENCE;
-    while root.join(old).exists() || back.join("orphan").exists() || !root.join(young).join("orphan").exists() {
-        assert!(Instant::now() < until, "{:?}", files_below(&root));
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    let is_swept =
+        || !root.join(old).exists() && !back.join("orphan").exists() && root.join(young).join("orphan").exists();
+    wait_until(|| files_below(&root), |_| is_swept());
     assert!(!back.join("4.part").exists());
     assert_eq!(photos_seen(&Owner::of(&server), &id_of_first(&server), 1).len(), 2);
 }
@@ -91,11 +89,7 @@ fn photos_of_a_request_whose_row_cannot_be_read_stay() {
         note.set_modified(SystemTime::now() - Duration::from_secs(25 * 3600)).expect("its time");
     }
     let _server = Server::on(&table, &PHOTOS_ON);
-    let until = Instant::now() + PATIENCE;
-    while root.join(gone).exists() {
-        assert!(Instant::now() < until, "{:?}", files_below(&root));
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| files_below(&root), |_| !root.join(gone).exists());
     assert!(root.join(&id).join("1.jpg").exists());
 }
 
@@ -140,11 +134,7 @@ fn a_photo_that_its_request_does_not_name_is_removed_two_days_after_that_was_not
         "5.small.jpg",
         "5.unnamed",
     ];
-    let until = Instant::now() + PATIENCE;
-    while names() != expected {
-        assert!(Instant::now() < until, "{:?}", names());
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(names, |names| *names == expected);
     let call = server.call("PUT", &format!("/api/contact/{id}/photos/4"));
     let call = call.header("authorization", &format!("Bearer {permission}"));
     assert_eq!(call.photo("image/jpeg", photo_of(80, 60, &[])).send().status, 201, "the browser sends it again");
@@ -176,9 +166,5 @@ fn photos_are_seen_and_erased_after_photos_were_switched_off() {
     let refused = call.photo("image/jpeg", photo_of(9, 9, &[])).send();
     assert_eq!((refused.status, refused.json()["detail"].clone()), (404, json!("No photos are taken here.")));
     assert_eq!(owner.erase_all("dana@example.com").0, 1);
-    let until = Instant::now() + PATIENCE;
-    while !files_below(&root).is_empty() {
-        assert!(Instant::now() < until, "{:?}", files_below(&root));
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| files_below(&root), Vec::is_empty);
 }

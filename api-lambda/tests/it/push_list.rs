@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use api_lambda::push::is_public;
 
-use crate::support::{Browser, FaultyTable, Owner, PASSWORD, Person, Receiver, Server, quote, remove};
+use crate::support::{Browser, FaultyTable, Owner, PASSWORD, Person, Receiver, Server, quote, remove, wait_until};
 
 const NOTIFICATIONS: &str = "/api/admin/notifications";
 
@@ -144,12 +144,7 @@ fn a_row_with_an_address_of_this_machine_is_not_called_unless_the_tests_setting_
     drop(server);
     let server = Server::on(&table.table, &[("WEB_PUSH", "1"), ("TRUSTED_HOPS", "1")]);
     assert_eq!(server.contact(&quote()).status, 201);
-    let is_left = || table.rows().into_iter().any(|row| row["pk"]["S"] == "outbox" || row["pk"]["S"] == "push");
-    let until = std::time::Instant::now() + crate::support::PATIENCE;
-    while is_left() {
-        assert!(std::time::Instant::now() < until, "{:?}", table.rows());
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    wait_until(|| table.rows(), |rows| rows.iter().all(|row| row["pk"]["S"] != "outbox" && row["pk"]["S"] != "push"));
     receiver.set(crate::support::Answers::Status(201));
     drop(server);
     assert!(receiver.is_untouched());

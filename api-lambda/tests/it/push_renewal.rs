@@ -1,14 +1,9 @@
 //! A browser that has another subscription than before: it goes on in its place, unless somebody has ended it.
 
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
-
 use serde_json::{Value, json};
 
 use crate::support::{
-    Answer, Answers, Browser, FaultyTable, OWN_PASSWORD, Owner, PATIENCE, Person, Receiver, Server, quote, quote_with,
+    Answer, Answers, Browser, FaultyTable, OWN_PASSWORD, Owner, Person, Receiver, Server, quote, quote_with, wait_until,
 };
 
 const NOTIFICATIONS: &str = "/api/admin/notifications";
@@ -105,15 +100,10 @@ fn a_browser_that_its_push_service_gave_up_can_go_on_until_the_password_changes(
         }
         ann.call("POST", NOTIFICATIONS).json(&body).send()
     };
-    let is_listed = || ann.call("GET", NOTIFICATIONS).send().json()["browsers"] != json!([]);
     let lapses = |customer: &str| {
         receiver.set(Answers::Status(410));
         assert_eq!(server.contact(&quote_with("lastName", customer)).status, 201);
-        let until = Instant::now() + PATIENCE;
-        while is_listed() {
-            assert!(Instant::now() < until, "{:?}", table.rows());
-            thread::sleep(Duration::from_millis(5));
-        }
+        wait_until(|| ann.call("GET", NOTIFICATIONS).send().json()["browsers"].clone(), |listed| *listed == json!([]));
         receiver.set(Answers::Status(201));
     };
     let first = id_of(&put("first", None));
@@ -132,5 +122,5 @@ fn a_browser_that_its_push_service_gave_up_can_go_on_until_the_password_changes(
     let change = json!({ "password": OWN_PASSWORD, "newPassword": "another coat for the floor" });
     assert_eq!(ann.call("POST", "/api/admin/password").json(&change).send().status, 200);
     assert_eq!(put("third", Some(&second)).status, 409);
-    assert!(!is_listed());
+    assert_eq!(ann.call("GET", NOTIFICATIONS).send().json()["browsers"], json!([]));
 }

@@ -1,13 +1,11 @@
 //! The reminder of a request that nobody has answered.
 
-use std::time::{Duration, Instant};
-
 use jiff::Timestamp;
 use serde_json::json;
 
 use crate::{
     owner_mail::{borrowed, header, unfolded, wait_until_all_are_told},
-    support::{FaultyTable, MailServer, Owner, PATIENCE, Server, id_of, quote, quote_with},
+    support::{FaultyTable, MailServer, Owner, Server, id_of, quote, quote_with, wait_until},
 };
 
 /// A server on a table whose rows the test can change, with a request that the owner was told of.
@@ -59,9 +57,5 @@ fn of_a_request_that_was_answered_nobody_is_reminded() {
 /// Waits until the reminder of a request has left the outbox.
 #[track_caller]
 fn wait_until_gone(table: &FaultyTable, id: &str) {
-    let until = Instant::now() + PATIENCE;
-    while table.rows().iter().any(|row| row["sk"]["S"] == format!("{id}#reminder")) {
-        assert!(Instant::now() < until, "{:?}", table.rows());
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| table.rows(), |rows| rows.iter().all(|row| row["sk"]["S"] != format!("{id}#reminder")));
 }

@@ -1,19 +1,14 @@
 //! With the rule for lost requests, those that are lost for as many months are deleted for good, and no others.
 
-use std::{
-    fs,
-    ops::Deref,
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::{fs, ops::Deref, path::Path, time::Duration};
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Function, Owner, PATIENCE, Photographer, Server, Table, memory_folder, photo_of, program,
-    quote, quote_with, refused, stored_long_ago,
+    Fault, FaultyTable, Function, Owner, Photographer, Server, Table, memory_folder, photo_of, program, quote,
+    quote_with, refused, stored_long_ago, wait_until,
 };
 
 const RULE: (&str, &str) = ("DELETE_LOST_AFTER_MONTHS", "24");
@@ -29,6 +24,12 @@ fn ago(months: i64) -> Timestamp {
 
 fn row(table: &FaultyTable, sk: &str) -> Option<Value> {
     table.rows().into_iter().find(|row| row["sk"]["S"] == sk)
+}
+
+/// Seconds until the rule has its next turn.
+fn next_turn(table: &FaultyTable) -> Option<i64> {
+    let due: i64 = row(table, "retention")?["due"]["N"].as_str()?.parse().ok()?;
+    Some(due - Timestamp::now().as_second())
 }
 
 /// Stores a request of a past day with this status, and since when it is lost if that is known.
@@ -53,15 +54,7 @@ fn plan(table: &FaultyTable, due: Timestamp) {
 /// Waits until the next turn of the rule is a day away: it has nothing left to do.
 #[track_caller]
 fn wait_until_done(table: &FaultyTable) {
-    let until = Instant::now() + PATIENCE * 10;
-    let is_done = |row: Value| {
-        let due: i64 = row["due"]["N"].as_str().expect("a number").parse().expect("a number");
-        due > Timestamp::now().as_second() + 23 * 3_600
-    };
-    while !row(table, "retention").is_some_and(is_done) {
-        assert!(Instant::now() < until, "{:?}", row(table, "retention"));
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| next_turn(table), |seconds| seconds.is_some_and(|seconds| seconds > 23 * 3_600));
 }
 
 fn just_now() -> Timestamp {
@@ -175,15 +168,7 @@ fn a_rule_that_is_new_or_that_a_clock_has_jumped_for_waits_a_day_before_it_delet
 
 #[track_caller]
 fn wait_until_planned_for_tomorrow(table: &FaultyTable) {
-    let until = Instant::now() + PATIENCE * 10;
-    loop {
-        let due = row(table, "retention").and_then(|row| row["due"]["N"].as_str()?.parse::<i64>().ok());
-        if due.is_some_and(|due| (due - Timestamp::now().as_second() - 24 * 3_600).abs() < 60) {
-            return;
-        }
-        assert!(Instant::now() < until, "{due:?}");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| next_turn(table), |seconds| seconds.is_some_and(|seconds| (seconds - 24 * 3_600).abs() < 60));
 }
 
 #[test]
@@ -264,17 +249,9 @@ fn plan_again(table: &FaultyTable) {
 /// Waits for the end of a turn. Returns true if it was the last one of its run.
 #[track_caller]
 fn wait_for_turn(table: &FaultyTable) -> bool {
-    let until = Instant::now() + PATIENCE * 10;
-    loop {
-        let due = row(table, "retention").and_then(|row| row["due"]["N"].as_str()?.parse::<i64>().ok());
-        // Five seconds to the next turn, five minutes while one is under way.
-        match due.map(|due| due - Timestamp::now().as_second()) {
-            Some(1..=10) => return false,
-            Some(80_000..) => return true,
-            due => assert!(Instant::now() < until, "{due:?}"),
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    // Five seconds to the next turn, five minutes while one is under way.
+    let is_over = |seconds: &Option<i64>| matches!(seconds, Some(1..=10 | 80_000..));
+    wait_until(|| next_turn(table), is_over) > Some(10)
 }
 
 #[test]
@@ -371,11 +348,7 @@ fn photos_of_a_lost_request_are_deleted_with_it_in_a_file() {
     assert_eq!(files_in(&photos.join(&id)), 2, "the photo and its thumbnail");
     age(&file, &photos, &id, &old);
     let server = Server::on(&table, &[photos_on, RULE]);
-    let until = Instant::now() + PATIENCE * 10;
-    while files_in(&photos.join(&old)) > 0 {
-        assert!(Instant::now() < until, "{}", server.log());
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| server.log(), |_| files_in(&photos.join(&old)) == 0);
     let owner = Owner::of(&server);
     assert_eq!(owner.inbox(), Vec::<Value>::new());
     assert_eq!(deletions(&owner)[0]["count"], 1);

@@ -1,16 +1,12 @@
 //! Expired rows are removed from the data file while visitors send requests.
 
-use std::{
-    path::Path,
-    thread,
-    time::{Duration, Instant},
-};
+use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::support::{PATIENCE, Server, Table, memory_folder, quote};
+use crate::support::{Server, Table, memory_folder, quote};
 
 /// A table with one request, closed.
 fn closed_table() -> Table {
@@ -53,14 +49,8 @@ fn set_last_sweep(file: &Connection, time: Timestamp) {
 /// The line of the log with these words.
 #[track_caller]
 fn line(server: &Server, words: &str) -> Value {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        if let Some(line) = server.log().lines().find(|line| line.contains(words)) {
-            return serde_json::from_str(line).expect("JSON");
-        }
-        assert!(Instant::now() < until, "no {words:?} in {}", server.log());
-        thread::sleep(Duration::from_millis(5));
-    }
+    let log = server.wait_for_log(words);
+    serde_json::from_str(log.lines().find(|line| line.contains(words)).expect("the line")).expect("JSON")
 }
 
 fn size(path: &Path) -> u64 {

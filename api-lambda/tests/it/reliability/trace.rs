@@ -5,9 +5,9 @@ use std::{
     env, fs,
     path::Path,
     process::{Command, Stdio},
-    thread,
-    time::{Duration, Instant},
 };
+
+use crate::support::wait_until;
 
 /// Something that the program did.
 #[derive(Debug)]
@@ -61,15 +61,8 @@ pub(super) fn traced(command: &Command, log: &Path) -> Result<Command, String> {
 /// Everything in a log, once the process has ended.
 pub(super) fn events(log: &Path, pid: u32) -> Vec<Event> {
     let end = format!("{pid} +++ exited");
-    let until = Instant::now() + Duration::from_secs(10);
-    let text = loop {
-        let text = fs::read_to_string(log).expect("the log of strace");
-        if text.lines().next_back().is_some_and(|line| words(line).starts_with(&end)) {
-            break text;
-        }
-        assert!(Instant::now() < until, "strace does not come to an end");
-        thread::sleep(Duration::from_millis(20));
-    };
+    let is_whole = |text: &String| text.lines().next_back().is_some_and(|line| words(line).starts_with(&end));
+    let text = wait_until(|| fs::read_to_string(log).expect("the log of strace"), is_whole);
     let mut begun: BTreeMap<&str, &str> = BTreeMap::new();
     let mut events = Vec::new();
     for line in text.lines() {

@@ -12,10 +12,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{
-    server::{PATIENCE, program},
-    table::Table,
-};
+use super::{server::program, table::Table, wait::PATIENCE};
 
 /// A function of the stack, as Lambda runs it: the program, and the runtime API that it asks for events
 /// (<https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html>). One event at a time.

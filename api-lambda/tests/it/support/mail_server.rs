@@ -12,7 +12,7 @@ use rustls::{
     pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
 };
 
-use super::server::PATIENCE;
+use super::wait::PATIENCE;
 
 /// The answer of the mail server to an e-mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

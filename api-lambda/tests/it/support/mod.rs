@@ -16,6 +16,7 @@ mod photo;
 mod receiver;
 mod server;
 mod table;
+mod wait;
 
 pub(crate) use authenticator::{Authenticator, Cbor, HAS_CREDENTIAL, HAS_EXTENSIONS, Made, PRESENT, Used};
 pub(crate) use browser::Browser;
@@ -33,7 +34,6 @@ pub(crate) use photo::{
     photos_seen, taking_photos,
 };
 pub(crate) use receiver::{Answers, Posted, Receiver};
-pub(crate) use server::{
-    OTHER_SECRET, PASSWORD, PASSWORD_HASH, PATIENCE, PRODUCT_DEADLINE, SECRET, Server, program, refused,
-};
+pub(crate) use server::{OTHER_SECRET, PASSWORD, PASSWORD_HASH, PRODUCT_DEADLINE, SECRET, Server, program, refused};
 pub(crate) use table::{Table, endpoint, memory_folder, skipped};
+pub(crate) use wait::{PATIENCE, wait_until};

@@ -5,7 +5,7 @@ use std::{
     thread,
 };
 
-use super::server::PATIENCE;
+use super::wait::PATIENCE;
 
 /// The answer of the receiver to a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

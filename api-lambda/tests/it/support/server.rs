@@ -10,7 +10,7 @@ use std::{
         mpsc,
     },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde_json::{Value, json};
@@ -18,10 +18,8 @@ use serde_json::{Value, json};
 use super::{
     http::{Answer, Call, agent, raw},
     table::Table,
+    wait::{PATIENCE, wait_until},
 };
-
-/// Time that a test waits for something that the program does at once, on a machine that has a lot else to do.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The owner's password in all tests.
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
@@ -57,14 +55,7 @@ pub(crate) fn program(arguments: &[&str], variables: &[(&str, &str)]) -> Command
 pub(crate) fn refused(mut command: Command) -> (i32, String) {
     let mut process =
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
-    let until = Instant::now() + PATIENCE;
-    while process.try_wait().expect("its state").is_none() {
-        if Instant::now() > until {
-            process.kill().expect("a kill");
-            panic!("the program runs on instead of refusing");
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_until(|| process.try_wait().expect("its state"), Option::is_some);
     let mut said = String::new();
     process.stderr.take().expect("its words").read_to_string(&mut said).expect("UTF-8");
     (process.wait().expect("its end").code().expect("a status"), said)
@@ -111,14 +102,7 @@ impl Server {
     /// Asks it to stop, as a system does, and waits for its end.
     pub(crate) fn stop(mut self) -> ExitStatus {
         self.signal("TERM");
-        let until = Instant::now() + PATIENCE;
-        loop {
-            if let Some(status) = self.process.try_wait().expect("its state") {
-                return status;
-            }
-            assert!(Instant::now() < until, "it was asked to stop and runs on");
-            thread::sleep(Duration::from_millis(5));
-        }
+        wait_until(|| self.process.try_wait().expect("its state"), Option::is_some).expect("its end")
     }
 
     /// Stops it, and returns everything that it has logged.
@@ -207,12 +191,8 @@ impl Server {
 
     /// Waits until the log has these words: what the program wrote comes through another thread.
     #[track_caller]
-    pub(crate) fn wait_for_log(&self, words: &str) {
-        let until = Instant::now() + PATIENCE;
-        while !self.log().contains(words) {
-            assert!(Instant::now() < until, "no {words:?} in {}", self.log());
-            thread::sleep(Duration::from_millis(5));
-        }
+    pub(crate) fn wait_for_log(&self, words: &str) -> String {
+        wait_until(|| self.log(), |log| log.contains(words))
     }
 
     /// Sends a signal, such as `KILL`.
@@ -289,16 +269,11 @@ impl Server {
     /// The line about this answer. It may be written a moment after the answer is there.
     pub(crate) fn line_about(&self, answer: &Answer) -> Value {
         let id = answer.header("x-request-id");
-        let until = Instant::now() + PATIENCE;
-        loop {
-            let log = self.log();
-            let lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-            if let Some(line) = lines.into_iter().find(|line| line["id"] == id) {
-                return line;
-            }
-            assert!(Instant::now() < until, "no line with the id {id:?} in {log}");
-            thread::sleep(Duration::from_millis(5));
-        }
+        let line_in = |log: &str| {
+            let mut lines = log.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+            lines.find(|line| line["id"] == id)
+        };
+        line_in(&wait_until(|| self.log(), |log| line_in(log).is_some())).expect("the line")
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, MutexGuard};
 
 use super::{Fault, behind::Behind, received::Received};
-use crate::support::server::PATIENCE;
+use crate::support::wait::PATIENCE;
 
 pub(super) struct Wire {
     pub(super) behind: Behind,
