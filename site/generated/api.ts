@@ -743,6 +743,10 @@ export interface QuoteRequest {
    * Only in the trash. In UTC
    */
   deletedAt?: string;
+  /**
+   * The digits to call: the first complete number in `phone`
+   */
+  dialed: string;
   email: string;
   firstName: string;
   id: string;

@@ -1,5 +1,4 @@
-//! The number to call in what a customer typed as a phone number. `site/features/admin/inbox/card/phone.ts` does the
-//! same for the inbox; `api-lambda/tests/phones.json` has cases for both.
+//! The number to call in what a customer typed as a phone number.
 
 use std::{cmp::Reverse, sync::LazyLock};
 

@@ -4,7 +4,7 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, schema::Schema},
 };
 
-use crate::domain::{FIELDS, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage};
+use crate::domain::{FIELDS, FieldName, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed};
 
 use super::schemas::{flag, id, marks, moment, notice, photo_numbers, status, text, whole};
 
@@ -22,6 +22,7 @@ impl Serialize for QuoteRequestBody {
         for (field, value) in values.fields() {
             map.serialize_entry(field.name, value)?;
         }
+        map.serialize_entry("dialed", &dialed(values.value(FieldName::Phone)))?;
         map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
         if let Some(page) = page {
             map.serialize_entry("page", page)?;
@@ -56,6 +57,7 @@ impl PartialSchema for QuoteRequestBody {
             always.push(field.name);
         }
         always.extend([
+            "dialed",
             "createdAt",
             "suspected",
             "marks",
@@ -67,6 +69,7 @@ impl PartialSchema for QuoteRequestBody {
             "noteRevision",
         ]);
         let request = request
+            .property("dialed", text().description(Some("The digits to call: the first complete number in `phone`")))
             .property("createdAt", moment("In UTC"))
             .property("page", text().description(Some("The path of the page from which it was sent, if known")))
             .property("suspected", flag("Probably sent by a robot: has a mark other than `flood`"))

@@ -44,7 +44,7 @@ fn a_request_is_new_unread_and_without_a_note_when_it_arrives() {
     let mut expected = with(&quote(), &json!({ "status": "new", "read": false, "note": "", "noteRevision": 0 }));
     expected = with(
         &expected,
-        &json!({ "id": id, "createdAt": request["createdAt"], "suspected": false, "marks": [], "notice": "unwanted", "photos": [] }),
+        &json!({ "id": id, "dialed": "2395550142", "createdAt": request["createdAt"], "suspected": false, "marks": [], "notice": "unwanted", "photos": [] }),
     );
     assert_eq!(request, expected, "and it was not deleted");
 }

@@ -1,14 +1,14 @@
-//! The number that an e-mail to the owner dials. The inbox has the same cases: `site/tests/unit/phone.test.ts`.
+//! The number that the owner calls, in e-mails and in the inbox.
 
 use serde_json::Value;
 
 use crate::{
     owner_mail::{server, unfolded},
-    support::{MailServer, id_of, quote_with},
+    support::{MailServer, Owner, id_of, quote_with},
 };
 
 #[test]
-fn an_email_dials_the_first_complete_number_of_what_was_typed() {
+fn an_email_and_the_inbox_dial_the_first_complete_number_of_what_was_typed() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("../phones.json")).expect("a list of cases");
     let mail = MailServer::start();
     let server = server(&mail);
@@ -19,8 +19,10 @@ fn an_email_dials_the_first_complete_number_of_what_was_typed() {
         sent.push((id_of(&answer.json()), case));
     }
     let messages = mail.wait_for(cases.len());
+    let listed = Owner::of(&server).inbox();
     for (id, case) in sent {
         let message = messages.iter().find(|message| message.contains(&format!("<{id}@"))).expect("the e-mail");
+        assert_eq!(listed.iter().find(|request| id_of(request) == id).expect("it")["dialed"], case["dialed"], "{case}");
         let call = format!("Call: tel:{}\r\n", case["dialed"].as_str().expect("digits"));
         assert!(unfolded(message).contains(&call), "{case}: {message}");
     }

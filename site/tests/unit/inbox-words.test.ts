@@ -17,6 +17,7 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   lastName: nasty,
   email: nasty,
   phone: nasty,
+  dialed: nasty,
   propertyAddress: nasty,
   projectType: fc.constantFrom("other", "retail-space"),
   projectTimeline: fc.constantFrom("asap", "flexible"),

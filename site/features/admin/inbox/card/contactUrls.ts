@@ -1,13 +1,12 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { shownValue } from "../labels";
-import { dialed } from "./phone";
 
-export function callLink({ phone }: QuoteRequest): string {
-  return `tel:${dialed(phone)}`;
+export function callLink({ dialed }: QuoteRequest): string {
+  return `tel:${dialed}`;
 }
 
-export function textLink({ phone }: QuoteRequest): string {
-  return `sms:${dialed(phone)}`;
+export function textLink({ dialed }: QuoteRequest): string {
+  return `sms:${dialed}`;
 }
 
 /** Encodes the local part of the email address, which may hold characters with a meaning in URLs. */
