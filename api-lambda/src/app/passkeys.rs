@@ -42,20 +42,14 @@ impl App {
         proof: &Proof,
     ) -> Result<PasskeyCreation, SecondStepError> {
         let page = proof.page.as_ref().ok_or(SecondStepError::NoPasskeysHere)?;
-        let (limiter, client) = self.count_guess(member).await?;
         let account = self.account_of_caller(member).await?;
         let known = passkeys(&account);
         if known.len() >= MAX_PASSKEYS {
             return Err(SecondStepError::PasskeysFull);
         }
-        let proven = self.reauthenticate(member, &account, password, proof).await?;
-        if let Some(step) = proven {
-            let is_saved = self.save_used_proof(member, &account, step).await?;
-            is_saved.then_some(()).ok_or(SecondStepError::OtherState)?;
-        }
+        self.confirm(member, password, proof).await?;
         let purpose = Purpose::Add(member, account.stored.second_step.is_some());
         let challenge = self.store.new_challenge(&purpose.text(Some(page)), now()).await?;
-        self.reset_attempts(limiter, &client).await?;
         Ok(PasskeyCreation {
             challenge: challenge.as_str().to_owned(),
             host: page.id().to_owned(),
@@ -83,9 +77,9 @@ impl App {
         name: PasskeyName,
         page: Option<&RelyingParty>,
     ) -> Result<(Passkey, Vec<String>), SecondStepError> {
-        let (limiter, client) = self.count_guess(member).await?;
-        let account = self.account_of_caller(member).await?;
-        if passkeys(&account).len() >= MAX_PASSKEYS {
+        let guess = self.guess(member).await?;
+        let account = &guess.account;
+        if passkeys(account).len() >= MAX_PASSKEYS {
             return Err(SecondStepError::PasskeysFull);
         }
         let challenge = registration.challenge().ok_or_else(|| refused(PasskeyError::ClientData))?;
@@ -109,8 +103,7 @@ impl App {
         let pending = account.stored.pending.clone().filter(|_| account.stored.second_step.is_some());
         let next = StoredAccount { second_step: Some(step), pending, ..account.next() };
         let entry = NewEntry::of_account(Deed::PasskeyAdded).with(passkey.name.as_str());
-        self.save_second_step(member, &account, &next, Some(&entry)).await?;
-        self.reset_attempts(limiter, &client).await?;
+        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok((passkey, codes))
     }
 
@@ -128,17 +121,16 @@ impl App {
         password: String,
         proof: &Proof,
     ) -> Result<SecondStepState, SecondStepError> {
-        let (limiter, client) = self.count_guess(member).await?;
-        let account = self.account_of_caller(member).await?;
+        let guess = self.guess(member).await?;
+        let account = &guess.account;
         let is_it = |known: &Passkey| known.id().to_string() == id;
-        let place = passkeys(&account).iter().position(is_it).ok_or(SecondStepError::Missing)?;
-        let proven = self.reauthenticate(member, &account, password, proof).await?;
+        let place = passkeys(account).iter().position(is_it).ok_or(SecondStepError::Missing)?;
+        let proven = self.reauthenticate(member, account, password, proof).await?;
         let mut step = proven.ok_or(SecondStepError::OtherState)?;
         let removed = step.passkeys.remove(place);
         let next = StoredAccount { second_step: Some(step).filter(|step| !step.is_off()), ..account.next() };
         let entry = NewEntry::of_account(Deed::PasskeyRemoved).with(removed.name.as_str());
-        self.save_second_step(member, &account, &next, Some(&entry)).await?;
-        self.reset_attempts(limiter, &client).await?;
+        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(SecondStepState::of(next.second_step))
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     store::{StoreError, StoredAccount},
 };
 
-use super::{App, SignedIn, now, proof::Proof, reauthentication::ReauthenticationError};
+use super::{App, SignedIn, proof::Proof, reauthentication::ReauthenticationError};
 
 /// The reason why the password was not changed.
 #[derive(Debug)]
@@ -48,24 +48,22 @@ impl App {
         new: String,
     ) -> Result<(), PasswordChangeError> {
         Password::check(&new).map_err(PasswordChangeError::New)?;
-        let (limiter, client) = self.count_guess(caller).await?;
-        let account = self.account_of_caller(caller).await?;
+        let guess = self.guess(caller).await?;
+        let account = &guess.account;
         let is_same = Password::is_same(&present, &new);
-        self.check_password(caller, &account, present).await?;
+        self.check_password(caller, account, present).await?;
         if is_same {
             return Err(PasswordChangeError::Same);
         }
-        let second_step = self.check_proof(caller, &account, proof).await?;
+        let second_step = self.check_proof(caller, account, proof).await?;
         let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
-        let fingerprint = password.fingerprint();
-        let changed = StoredAccount { password: Some(password), one_time: None, second_step, ..account.next() };
+        let changed = StoredAccount { password: Some(password.clone()), one_time: None, second_step, ..account.next() };
         // If another call has changed it meanwhile, this is not the present password any more.
         let entry = NewEntry::of_account(Deed::PasswordChanged);
-        if !self.store.save_account(&changed, &fingerprint, Some(&entry), &caller.author, now()).await? {
+        if !self.save_account(caller, &guess, &changed, &password, Some(&entry)).await? {
             return Err(ReauthenticationError::WrongPassword.into());
         }
         self.remove_ended_subscriptions().await;
-        self.reset_attempts(limiter, &client).await?;
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! The check of the caller's password and second step before a call in a session that gives access or takes it away.
 
 use crate::{
+    auth::Password,
     domain::{Deed, NewEntry},
     store::{SecondStep, StoreError, StoredAccount},
 };
@@ -34,6 +35,14 @@ impl From<StoreError> for ReauthenticationError {
     }
 }
 
+/// An attempt of the caller to be believed, which is counted until it succeeds.
+pub(super) struct Guess {
+    /// The caller's account.
+    pub(super) account: Account,
+    limiter: Limiter,
+    client: Client,
+}
+
 impl App {
     /// Checks password and second step of the caller who asks for something that whoever stole the session must not
     /// do, and stores that the proof is used up.
@@ -43,20 +52,36 @@ impl App {
         password: String,
         proof: &Proof,
     ) -> Result<(), ReauthenticationError> {
-        let (limiter, client) = self.count_guess(caller).await?;
-        let account = self.account_of_caller(caller).await?;
-        if let Some(step) = self.reauthenticate(caller, &account, password, proof).await?
-            && !self.save_used_proof(caller, &account, step).await?
-        {
-            return Err(ReauthenticationError::OtherState);
-        }
-        Ok(self.reset_attempts(limiter, &client).await?)
+        let guess = self.guess(caller).await?;
+        let Some(step) = self.reauthenticate(caller, &guess.account, password, proof).await? else {
+            return Ok(self.reset_attempts(guess.limiter, &guess.client).await?);
+        };
+        let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
+        let is_saved = self.save_account(caller, &guess, &next, &guess.account.password, None).await?;
+        is_saved.then_some(()).ok_or(ReauthenticationError::OtherState)
     }
 
-    /// Counts a call that needs the password or a code in the inbox, against the limit of the session. The caller
-    /// resets the count when the call has succeeded.
-    pub(super) async fn count_guess(&self, caller: &SignedIn) -> Result<(Limiter, Client), ReauthenticationError> {
-        self.count_in_session("password", caller).await
+    /// Counts a call that needs the password or a code in the inbox, against the limit of the session.
+    pub(super) async fn guess(&self, caller: &SignedIn) -> Result<Guess, ReauthenticationError> {
+        let (limiter, client) = self.count_in_session("password", caller).await?;
+        Ok(Guess { account: self.account_of_caller(caller).await?, limiter, client })
+    }
+
+    /// Stores the caller's account and its password after a guess that was right, which counts no more. Returns false if
+    /// another call has changed the account meanwhile.
+    pub(super) async fn save_account(
+        &self,
+        caller: &SignedIn,
+        guess: &Guess,
+        next: &StoredAccount,
+        password: &Password,
+        entry: Option<&NewEntry>,
+    ) -> Result<bool, StoreError> {
+        let is_saved = self.store.save_account(next, &password.fingerprint(), entry, &caller.author, now()).await?;
+        if is_saved {
+            self.reset_attempts(guess.limiter, &guess.client).await?;
+        }
+        Ok(is_saved)
     }
 
     async fn count_in_session(
@@ -125,16 +150,5 @@ impl App {
             self.store.record(&NewEntry::of_account(deed), Some(&caller.author), now()).await?;
         }
         Err(ReauthenticationError::SecondStep(self.second_step_needed(lack, step, proof, &purpose).await?))
-    }
-
-    /// Stores that a proof was used up. Returns false if the account has changed meanwhile: then it counts no more.
-    pub(super) async fn save_used_proof(
-        &self,
-        caller: &SignedIn,
-        account: &Account,
-        step: SecondStep,
-    ) -> Result<bool, StoreError> {
-        let next = StoredAccount { second_step: Some(step), ..account.next() };
-        self.store.save_account(&next, &account.password.fingerprint(), None, &caller.author, now()).await
     }
 }

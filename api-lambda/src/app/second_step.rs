@@ -4,7 +4,11 @@ use crate::{
     store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
 };
 
-use super::{App, Member, account::Account, now, proof::Proof, reauthentication::ReauthenticationError};
+use super::{
+    App, Member, now,
+    proof::Proof,
+    reauthentication::{Guess, ReauthenticationError},
+};
 
 /// The state of the second step.
 #[derive(Debug, Clone, Default)]
@@ -82,18 +86,15 @@ impl App {
         password: String,
         proof: &Proof,
     ) -> Result<TotpSecret, SecondStepError> {
-        let (limiter, client) = self.count_guess(member).await?;
-        let account = self.account_of_caller(member).await?;
-        let has_app = account.stored.second_step.as_ref().is_some_and(|step| step.app.is_some());
-        self.check_password(member, &account, password).await?;
-        if has_app {
+        let guess = self.guess(member).await?;
+        let account = &guess.account;
+        if account.stored.second_step.as_ref().is_some_and(|step| step.app.is_some()) {
             return Err(SecondStepError::OtherState);
         }
-        let second_step = self.check_proof(member, &account, proof).await?;
+        let second_step = self.reauthenticate(member, account, password, proof).await?;
         let secret = TotpSecret::generate();
         let next = StoredAccount { pending: Some(secret.clone()), second_step, ..account.next() };
-        self.save_second_step(member, &account, &next, None).await?;
-        self.reset_attempts(limiter, &client).await?;
+        self.save_second_step(member, &guess, &next, None).await?;
         Ok(secret)
     }
 
@@ -104,8 +105,8 @@ impl App {
     ///
     /// Fails when the code is wrong, nothing was set up, after too many attempts, or when the store does not answer.
     pub async fn turn_on_second_step(&self, member: &Member, code: &str) -> Result<Vec<String>, SecondStepError> {
-        let (limiter, client) = self.count_guess(member).await?;
-        let account = self.account_of_caller(member).await?;
+        let guess = self.guess(member).await?;
+        let account = &guess.account;
         let Some(secret) = account.stored.pending.clone() else { return Err(SecondStepError::OtherState) };
         let used_step = secret.step_of(code, now(), 0).ok_or(SecondStepError::WrongCode)?;
         let step = account.stored.second_step.clone().unwrap_or_default();
@@ -113,8 +114,7 @@ impl App {
         let (step, codes) = SecondStep { app, ..step }.with_codes();
         let next = StoredAccount { pending: None, second_step: Some(step), ..account.next() };
         let entry = NewEntry::of_account(Deed::SecondStepOn);
-        self.save_second_step(member, &account, &next, Some(&entry)).await?;
-        self.reset_attempts(limiter, &client).await?;
+        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(codes)
     }
 
@@ -130,16 +130,14 @@ impl App {
         password: String,
         proof: &Proof,
     ) -> Result<SecondStepState, SecondStepError> {
-        let (limiter, client) = self.count_guess(member).await?;
-        let account = self.account_of_caller(member).await?;
-        self.check_password(member, &account, password).await?;
-        let step = self.check_proof(member, &account, proof).await?;
+        let guess = self.guess(member).await?;
+        let account = &guess.account;
+        let step = self.reauthenticate(member, account, password, proof).await?;
         let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(SecondStepError::OtherState) };
         let second_step = Some(SecondStep { app: None, ..step }).filter(|step| !step.is_off());
         let next = StoredAccount { second_step, pending: None, ..account.next() };
         let entry = NewEntry::of_account(Deed::SecondStepOff);
-        self.save_second_step(member, &account, &next, Some(&entry)).await?;
-        self.reset_attempts(limiter, &client).await?;
+        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(SecondStepState::of(next.second_step))
     }
 
@@ -156,27 +154,25 @@ impl App {
         password: String,
         proof: &Proof,
     ) -> Result<Vec<String>, SecondStepError> {
-        let (limiter, client) = self.count_guess(member).await?;
-        let account = self.account_of_caller(member).await?;
-        let step = self.reauthenticate(member, &account, password, proof).await?;
+        let guess = self.guess(member).await?;
+        let account = &guess.account;
+        let step = self.reauthenticate(member, account, password, proof).await?;
         let step = step.ok_or(SecondStepError::OtherState)?;
         let (step, codes) = SecondStep { recovery: Vec::new(), ..step }.with_codes();
         let next = StoredAccount { second_step: Some(step), ..account.next() };
         let entry = NewEntry::of_account(Deed::RecoveryCodesRenewed);
-        self.save_second_step(member, &account, &next, Some(&entry)).await?;
-        self.reset_attempts(limiter, &client).await?;
+        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(codes)
     }
 
     pub(super) async fn save_second_step(
         &self,
         member: &Member,
-        account: &Account,
+        guess: &Guess,
         next: &StoredAccount,
         entry: Option<&NewEntry>,
     ) -> Result<(), SecondStepError> {
-        let fingerprint = account.password.fingerprint();
-        let saved = self.store.save_account(next, &fingerprint, entry, &member.author, now()).await?;
-        saved.then_some(()).ok_or(SecondStepError::OtherState)
+        let is_saved = self.save_account(member, guess, next, &guess.account.password, entry).await?;
+        is_saved.then_some(()).ok_or(SecondStepError::OtherState)
     }
 }
