@@ -6,8 +6,7 @@ use crate::domain::{FieldName, QuoteRequest};
 
 use super::{
     MailSettings,
-    header::{AutoSubmitted, Subject},
-    message::shown,
+    message::{customer, shown, to_owner},
     templates::body,
 };
 
@@ -56,7 +55,7 @@ impl Listed {
         let rows = self.requests.iter().map(|request| {
             let signs: Vec<_> = request.marks.iter().map(|mark| mark.as_str().replace('-', " ")).collect();
             context! {
-                name => format!("{} {}", shown(request, FieldName::FirstName), shown(request, FieldName::LastName)),
+                name => customer(request),
                 project => shown(request, FieldName::ProjectType),
                 phone => shown(request, FieldName::Phone),
                 arrived => time(request.id.created(), zone),
@@ -91,15 +90,7 @@ pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &s
         silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone)) }),
         inbox,
     };
-    let mut message = Message::builder()
-        .from(settings.from.clone())
-        .header(Subject(subject))
-        .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
-        .header(AutoSubmitted::Generated);
-    for owner in &settings.to {
-        message = message.to(owner.clone());
-    }
-    Ok(message.multipart(body("digest", &context)?)?)
+    Ok(to_owner(settings, name, subject).multipart(body("digest", &context)?)?)
 }
 
 /// A time as the owner's clock shows it.

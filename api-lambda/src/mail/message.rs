@@ -1,4 +1,7 @@
-use lettre::{Message, message::Mailbox};
+use lettre::{
+    Message,
+    message::{Mailbox, MessageBuilder},
+};
 use minijinja::context;
 use url::Url;
 
@@ -35,7 +38,7 @@ pub(super) fn about(
     inbox: &str,
 ) -> anyhow::Result<Message> {
     let shown = |name| shown(request, name);
-    let customer = format!("{} {}", shown(FieldName::FirstName), shown(FieldName::LastName));
+    let customer = customer(request);
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
     let is_reminder = kind == MessageKind::Reminder;
@@ -66,19 +69,27 @@ pub(super) fn about(
         hours => ANSWER_WITHIN.as_hours(),
     };
     let reply_to = email.parse().map(|address| Mailbox::new(Some(customer), address));
-    let mut message = Message::builder()
-        .from(settings.from.clone())
-        .header(Subject(subject))
-        .message_id(Some(format!("<{}@{}>", name(request, kind), settings.from.email.domain())))
-        .header(AutoSubmitted::Generated);
-    for owner in &settings.to {
-        message = message.to(owner.clone());
-    }
+    let mut message = to_owner(settings, &name(request, kind), subject);
     // The form's rule for addresses is that of browsers, which take some that no mail program can answer to.
     if let Ok(reply_to) = reply_to {
         message = message.reply_to(reply_to);
     }
     Ok(message.multipart(body("request", &context)?)?)
+}
+
+/// The head of an e-mail to the owner. `name` makes its id.
+pub(super) fn to_owner(settings: &MailSettings, name: &str, subject: String) -> MessageBuilder {
+    let head = Message::builder()
+        .from(settings.from.clone())
+        .header(Subject(subject))
+        .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
+        .header(AutoSubmitted::Generated);
+    settings.to.iter().cloned().fold(head, MessageBuilder::to)
+}
+
+/// The name of the customer.
+pub(super) fn customer(request: &QuoteRequest) -> String {
+    format!("{} {}", shown(request, FieldName::FirstName), shown(request, FieldName::LastName))
 }
 
 /// The value of a field as people read it.

@@ -3,12 +3,7 @@ use minijinja::context;
 
 use crate::domain::{NewBrowser, PersonName};
 
-use super::{
-    MailSettings,
-    digest::time,
-    header::{AutoSubmitted, Subject},
-    templates::body,
-};
+use super::{MailSettings, digest::time, message::to_owner, templates::body};
 
 /// The name of the e-mail: no other one has it.
 pub(super) fn name(login: &NewBrowser) -> String {
@@ -23,13 +18,6 @@ pub(super) fn of(login: &NewBrowser, name: &str, settings: &MailSettings, inbox:
         time => time(login.id.created(), &settings.time_zone),
         inbox,
     };
-    let mut message = Message::builder()
-        .from(settings.from.clone())
-        .header(Subject(format!("New login to your inbox: {}", login.browser)))
-        .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
-        .header(AutoSubmitted::Generated);
-    for owner in &settings.to {
-        message = message.to(owner.clone());
-    }
-    Ok(message.multipart(body("new-browser", &context)?)?)
+    let subject = format!("New login to your inbox: {}", login.browser);
+    Ok(to_owner(settings, name, subject).multipart(body("new-browser", &context)?)?)
 }

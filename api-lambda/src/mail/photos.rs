@@ -5,8 +5,7 @@ use crate::domain::{FieldName, MessageKind, QuoteRequest};
 
 use super::{
     MailSettings,
-    header::{AutoSubmitted, Subject},
-    message::{name, shown},
+    message::{customer, name, shown, to_owner},
     templates::body,
 };
 
@@ -17,21 +16,13 @@ pub(super) fn of(
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let customer = format!("{} {}", shown(request, FieldName::FirstName), shown(request, FieldName::LastName));
+    let customer = customer(request);
     let photos = match request.photos.len() {
         1 => "1 photo".to_owned(),
         number => format!("{number} photos"),
     };
-    let id = |kind| format!("<{}@{}>", name(request, kind), settings.from.email.domain());
-    let mut message = Message::builder()
-        .from(settings.from.clone())
-        .header(Subject(format!("{photos}: {customer}, {}", shown(request, FieldName::ProjectType))))
-        .message_id(Some(id(kind)))
-        .in_reply_to(id(MessageKind::NewRequest))
-        .references(id(MessageKind::NewRequest))
-        .header(AutoSubmitted::Generated);
-    for owner in &settings.to {
-        message = message.to(owner.clone());
-    }
+    let subject = format!("{photos}: {customer}, {}", shown(request, FieldName::ProjectType));
+    let first = format!("<{}@{}>", name(request, MessageKind::NewRequest), settings.from.email.domain());
+    let message = to_owner(settings, &name(request, kind), subject).in_reply_to(first.clone()).references(first);
     Ok(message.multipart(body("photos", &context! { customer, photos, inbox })?)?)
 }
