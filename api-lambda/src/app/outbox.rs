@@ -261,7 +261,7 @@ impl App {
         is_first: bool,
         end: Option<Instant>,
     ) -> Result<Option<Timestamp>, OutboxError> {
-        let (mut next, mut failed, mut has_ended) = (None, None, false);
+        let (mut next, mut was_put_back, mut ended) = (None, false, None);
         let mut messages = self.store.outbox().await?;
         messages.retain(|message| message.kind.channel() == channel);
         // Those of one request stay in their order: the e-mail about it may announce its photos.
@@ -285,25 +285,24 @@ impl App {
             }
             match self.send_message(message).await {
                 Ok(()) => {}
-                Err(problem @ OutboxError::PutBack(_)) if failed.is_none() => failed = Some(problem),
+                // One that was put back alone is not tried again before its time.
+                Err(OutboxError::PutBack(_)) if !was_put_back => was_put_back = true,
                 Err(problem) => {
-                    failed = Some(problem);
-                    has_ended = true;
+                    ended = Some(problem);
                     break;
                 }
             }
         }
         // In an outage, the digest would fail too.
-        let goes_on = !has_ended || matches!(failed, Some(OutboxError::Busy(_)));
+        let goes_on = matches!(ended, None | Some(OutboxError::Busy(_)));
         let goes_on = goes_on && end.is_none_or(|end| Instant::now() < end);
         if let (Channel::Mail, Some(mailer), true) = (channel, &self.mailer, goes_on) {
             match self.digest(mailer).await {
                 Ok(due) => next = next.into_iter().chain([due]).min(),
-                Err(problem) => (failed, has_ended) = (failed.filter(|_| has_ended).or(Some(problem)), true),
+                Err(problem) => ended = ended.or(Some(problem)),
             }
         }
-        // One that was put back alone is not tried again before its time.
-        failed.filter(|_| has_ended).map_or(Ok(next), Err)
+        ended.map_or(Ok(next), Err)
     }
 
     /// Sends one message. A refused one is put back and is no error. One with which the table fails is put back too, with

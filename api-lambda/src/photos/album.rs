@@ -1,5 +1,5 @@
 use std::{
-    fs::{self, File, OpenOptions},
+    fs::{self, DirEntry, File, OpenOptions},
     io::{self, Read, Write},
     os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::{Path, PathBuf},
@@ -154,12 +154,7 @@ impl Album {
     pub fn unlink(&self) -> io::Result<()> {
         for id in found(ids(&self.path))?.unwrap_or_default() {
             let folder = self.path.join(id.to_string());
-            for file in fs::read_dir(&folder)? {
-                let file = file?;
-                if file.metadata()?.nlink() > 1 {
-                    fs::remove_file(file.path())?;
-                }
-            }
+            remove_those(&folder, |file| Ok(file.metadata()?.nlink() > 1))?;
             remove_if_empty(&folder)?;
         }
         found(remove_if_empty(&self.path)).map(drop)
@@ -172,12 +167,9 @@ impl Album {
     /// Fails when the folder cannot be listed, or a file cannot be removed.
     pub fn remove_unfinished(&self) -> io::Result<()> {
         for id in found(ids(&self.path))?.unwrap_or_default() {
-            for file in fs::read_dir(self.path.join(id.to_string()))? {
-                let file = file?;
-                if file.file_name().to_string_lossy().ends_with(UNFINISHED) {
-                    fs::remove_file(file.path())?;
-                }
-            }
+            remove_those(&self.path.join(id.to_string()), |file| {
+                Ok(file.file_name().to_string_lossy().ends_with(UNFINISHED))
+            })?;
         }
         Ok(())
     }
@@ -212,6 +204,16 @@ impl Album {
     fn of(&self, PhotoFile { id, number, size }: PhotoFile) -> PathBuf {
         self.path.join(id.to_string()).join(name(number, size))
     }
+}
+
+fn remove_those(folder: &Path, is_one: impl Fn(&DirEntry) -> io::Result<bool>) -> io::Result<()> {
+    for file in fs::read_dir(folder)? {
+        let file = file?;
+        if is_one(&file)? {
+            fs::remove_file(file.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn remove_if_empty(folder: &Path) -> io::Result<()> {

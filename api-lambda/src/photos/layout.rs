@@ -41,7 +41,12 @@ pub(super) fn make_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-pub(super) fn found<T>(read: io::Result<T>) -> io::Result<Option<T>> {
+/// What was read; `None` if it is not there.
+///
+/// # Errors
+///
+/// Fails when the disk does not give it.
+pub fn found<T>(read: io::Result<T>) -> io::Result<Option<T>> {
     match read {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         read => read.map(Some),

@@ -24,6 +24,7 @@ use folder::Folder;
 
 pub use album::{Album, Found, Hash, PhotoFile};
 pub use gallery::Gallery;
+pub use layout::found;
 pub use picture::{NotAPhoto, Picture};
 pub use s3::{Patience, S3};
 pub use usage::{Full, Share, day_of, room_of_day};

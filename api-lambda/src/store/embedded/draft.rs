@@ -11,6 +11,8 @@ use std::{
 
 use anyhow::{Context, bail};
 
+use crate::photos::found;
+
 use super::{content_lock::lock_content, file::beside};
 
 /// Start and end of the names of copies in a folder.
@@ -82,10 +84,7 @@ pub(super) fn remove_abandoned(path: &Path) -> io::Result<()> {
         let Ok(draft) = OpenOptions::new().read(true).write(true).open(entry.path()) else { continue };
         if lock_content(&draft)? {
             for end in ENDS {
-                match fs::remove_file(beside(&entry.path(), end)) {
-                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                    _ => {}
-                }
+                found(fs::remove_file(beside(&entry.path(), end)))?;
             }
         }
     }

@@ -3,13 +3,15 @@
 use std::{
     ffi::OsString,
     fs::{self, Metadata, OpenOptions, Permissions},
-    io::{self, ErrorKind},
+    io,
     os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
 
 use anyhow::{Context, bail};
+
+use crate::photos::found;
 
 /// Endings of the files that SQLite keeps beside a database: its write-ahead log, and the index of the log.
 pub(super) const BESIDE: [&str; 2] = ["-wal", "-shm"];
@@ -32,12 +34,8 @@ pub(super) fn private(path: &Path) -> anyhow::Result<()> {
     }
     for end in BESIDE {
         let beside = beside(path, end);
-        match fs::set_permissions(&beside, owner_alone()) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("cannot change the rights of {}", beside.display()));
-            }
-            _ => {}
-        }
+        found(fs::set_permissions(&beside, owner_alone()))
+            .with_context(|| format!("cannot change the rights of {}", beside.display()))?;
     }
     Ok(())
 }

@@ -8,7 +8,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{photos::Album, store::photos::photo_folder};
+use crate::{
+    photos::{Album, found},
+    store::photos::photo_folder,
+};
 
 use super::{
     draft::{folder_of, remove_abandoned},
@@ -45,10 +48,7 @@ pub(super) fn clear_up(data: &Path) -> io::Result<()> {
 /// Gives the data file its log back.
 fn move_back(data: &Path, kept: &Path) -> io::Result<()> {
     for end in BESIDE {
-        match fs::rename(beside(kept, end), beside(data, end)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        found(fs::rename(beside(kept, end), beside(data, end)))?;
     }
     Ok(())
 }

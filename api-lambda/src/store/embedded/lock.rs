@@ -6,12 +6,13 @@
 
 use std::{
     fs::{File, OpenOptions},
-    io,
     os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::Path,
 };
 
 use anyhow::{Context, bail};
+
+use crate::photos::found;
 
 use super::{content_lock::lock_content, file::beside, interrupted::clear_up};
 
@@ -38,10 +39,8 @@ pub(super) fn lock(path: &Path) -> anyhow::Result<Lock> {
         bail!(used(path));
     }
     clear_up(path).with_context(|| format!("cannot clear up what a restore of {} has left", path.display()))?;
-    let content = match OpenOptions::new().read(true).write(true).open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        content => Some(content.with_context(|| format!("cannot open {}", path.display()))?),
-    };
+    let content = found(OpenOptions::new().read(true).write(true).open(path));
+    let content = content.with_context(|| format!("cannot open {}", path.display()))?;
     if let Some(content) = &content {
         let names = content.metadata().with_context(|| format!("cannot read {}", path.display()))?.nlink();
         if names > 1 {

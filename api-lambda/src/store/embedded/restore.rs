@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    io::ErrorKind,
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
 };
@@ -10,7 +9,10 @@ use std::{
 use anyhow::{Context, bail};
 use jiff::Timestamp;
 
-use crate::{photos::Album, store::photos::photo_folder};
+use crate::{
+    photos::{Album, found},
+    store::photos::photo_folder,
+};
 
 use super::{
     TABLE,
@@ -191,12 +193,7 @@ fn set_aside(data: &Path, kept: Option<&Path>) -> anyhow::Result<()> {
         // A link: the data file has its name until the restored one takes it.
         fs::hard_link(data, kept).with_context(|| format!("cannot keep {} as {}", data.display(), kept.display()))?;
         let log = beside(data, "-wal");
-        match fs::rename(&log, beside(kept, "-wal")) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("cannot move {}", log.display()));
-            }
-            _ => {}
-        }
+        found(fs::rename(&log, beside(kept, "-wal"))).with_context(|| format!("cannot move {}", log.display()))?;
     }
     remove_beside(data)
 }
@@ -204,12 +201,7 @@ fn set_aside(data: &Path, kept: Option<&Path>) -> anyhow::Result<()> {
 fn remove_beside(data: &Path) -> anyhow::Result<()> {
     for end in BESIDE {
         let path = beside(data, end);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("cannot remove {}", path.display()));
-            }
-            _ => {}
-        }
+        found(fs::remove_file(&path)).with_context(|| format!("cannot remove {}", path.display()))?;
     }
     Ok(())
 }
