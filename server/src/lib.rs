@@ -1,12 +1,12 @@
 //! The server side of HTTP/1.1 for `ssg` and `api-lambda`, with limits on what one connection and one client may take.
 
-mod answer;
 mod places;
 mod stop;
 
 use std::{convert::Infallible, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::{Router, body::Body, extract::ConnectInfo};
+use http_body_util::BodyExt;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::{
@@ -17,7 +17,6 @@ use tokio::{
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-use answer::Answer;
 use places::{Place, Places};
 
 pub use places::{Limits, network};
@@ -87,7 +86,12 @@ async fn converse(
         let answer = router.clone().oneshot(request.map(Body::new));
         async move {
             let answer = answer.await.unwrap_or_else(|never: Infallible| match never {});
-            Ok::<_, Infallible>(answer.map(|body| Answer::new(body, turn)))
+            // The turn ends when the last of the response is taken.
+            let held = move |error| {
+                let _turn = &turn;
+                error
+            };
+            Ok::<_, Infallible>(answer.map(|body| body.map_err(held)))
         }
     });
     let mut connection = pin!(http.serve_connection(TokioIo::new(Box::pin(stream)), service));

@@ -3,7 +3,10 @@
 use std::{
     collections::{BTreeMap, HashMap},
     net::{IpAddr, Ipv6Addr},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 
@@ -58,7 +61,7 @@ type Clients = Arc<Mutex<HashMap<IpAddr, usize>>>;
 #[derive(Default)]
 struct Waiting {
     connections: Mutex<BTreeMap<u64, Arc<Notify>>>,
-    next_number: Mutex<u64>,
+    next_number: AtomicU64,
     /// Another connection waits.
     another: Notify,
 }
@@ -157,11 +160,7 @@ struct Wait {
 
 impl Place {
     fn wait(&self, answered: Option<Instant>) {
-        let number = {
-            let mut next = lock(&self.waiting.next_number);
-            *next += 1;
-            *next
-        };
+        let number = self.waiting.next_number.fetch_add(1, Relaxed);
         *lock(&self.wait) = Some(Wait { number, answered });
         lock(&self.waiting.connections).insert(number, Arc::clone(&self.needed));
         self.waiting.another.notify_one();
