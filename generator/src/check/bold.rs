@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{
-    diagnostics::Code,
-    markdown::{Block, Facts},
-};
+use crate::markdown::{Block, Facts};
 
 use super::finding::Finding;
 
@@ -72,7 +69,7 @@ pub(super) fn find_escaped(text: &str, facts: &Facts) -> Vec<Finding> {
         let at = start + open..start + open + length + 2 * ESCAPED.len();
         let help = "write **words** for bold, without backslashes";
         (is_bold && is_text)
-            .then(|| slip(at, "these asterisks are shown, because of the backslashes before them", help))
+            .then(|| Finding::leftover(at, "these asterisks are shown, because of the backslashes before them", help))
     });
     found.collect()
 }
@@ -104,7 +101,7 @@ fn in_block(text: &str, marks: &[Mark], has_notes: bool) -> Vec<Finding> {
         if mark.only_ends() {
             let help = "write ** before its first word too, without a blank behind it";
             let is_mistake = !has_notes && mark.is_before_blank() && !mark.left.is_some_and(char::is_numeric);
-            found.extend(is_mistake.then(|| slip(mark.at.clone(), "this bold text has no start", help)));
+            found.extend(is_mistake.then(|| Finding::leftover(mark.at.clone(), "this bold text has no start", help)));
             continue;
         }
         let Some(end) = rest.next_if(|end| !(has_notes && end.starts_line)) else {
@@ -112,10 +109,14 @@ fn in_block(text: &str, marks: &[Mark], has_notes: bool) -> Vec<Finding> {
                 continue;
             }
             if mark.is_behind_blank() && mark.is_before_word() {
-                found.push(slip(mark.at.clone(), "this bold text has no end", "write ** after its last word too"));
+                found.push(Finding::leftover(
+                    mark.at.clone(),
+                    "this bold text has no end",
+                    "write ** after its last word too",
+                ));
             } else if mark.starts_line && mark.is_before_blank() {
                 let help = "write **words**, without a blank behind the first **, or \\*\\* for asterisks";
-                found.push(slip(mark.at.clone(), "this bold text has no end", help));
+                found.push(Finding::leftover(mark.at.clone(), "this bold text has no end", help));
             }
             continue;
         };
@@ -135,20 +136,24 @@ fn pair(text: &str, mark: &Mark, end: &Mark) -> Option<Finding> {
     };
     if end.starts_line {
         let help = shown("write ** right behind its last word") + ", and start the next line behind it";
-        return Some(slip(at, "this is not bold, because its last ** is in another line than its words", help));
+        return Some(Finding::leftover(
+            at,
+            "this is not bold, because its last ** is in another line than its words",
+            help,
+        ));
     }
     if mark.is_before_blank() || end.is_behind_blank() {
         let help = shown("write **words**") + ", without a blank at either end";
-        return Some(slip(at, "this is not bold, because of the blank beside the **", help));
+        return Some(Finding::leftover(at, "this is not bold, because of the blank beside the **", help));
     }
     // A sign before the mark and a letter behind it make it the start of something, as in `**Soft.**Dry`.
     if end.right.is_some_and(char::is_alphanumeric) {
-        return Some(slip(at, "this is not bold, because a letter follows the **", "write a blank behind the **"));
+        return Some(Finding::leftover(
+            at,
+            "this is not bold, because a letter follows the **",
+            "write a blank behind the **",
+        ));
     }
     let help = "write a blank before the first ** and behind the last one, and none on the inner side";
-    Some(slip(at, "these words are not bold: their ** are shown", help))
-}
-
-fn slip(at: Range<usize>, message: &str, help: impl Into<String>) -> Finding {
-    Finding::new(Code::MarkdownLeftover, at, message, help)
+    Some(Finding::leftover(at, "these words are not bold: their ** are shown", help))
 }

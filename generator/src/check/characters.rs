@@ -12,10 +12,11 @@ use crate::{
     },
 };
 
+use super::finding::pattern;
+
 /// UTF-8 that was read as Windows-1252, the sign for a letter that could not be read, and the one for an object.
 static LOST_LETTERS: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = r"Ã[\u{a0}-\u{bf}]|â€[™œ\u{9d}“”˜¦¢]|â„¢|Â[°©®£½¼¾²³·«»\u{a0}]|[\u{fffc}\u{fffd}\u{202d}\u{202e}]";
-    self::pattern(pattern)
+    pattern(r"Ã[\u{a0}-\u{bf}]|â€[™œ\u{9d}“”˜¦¢]|â„¢|Â[°©®£½¼¾²³·«»\u{a0}]|[\u{fffc}\u{fffd}\u{202d}\u{202e}]")
 });
 
 /// A blank of word processors and web pages where markdown has to have a plain one: behind the mark that starts a line.
@@ -31,13 +32,6 @@ static FIELD_WITH_BLANK: LazyLock<Regex> = LazyLock::new(|| {
         r"^[ -]*[\u{a0}\u{2007}\u{202f}\u{3000}]|^[ -]*[A-Za-z]+:[\u{a0}\u{2007}\u{202f}\u{3000}]|[{,] *[A-Za-z]+:[\u{a0}\u{2007}\u{202f}\u{3000}]",
     )
 });
-
-fn pattern(pattern: &str) -> Regex {
-    match Regex::new(pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the patterns are part of this program and tests use them: {error}"),
-    }
-}
 
 /// Reports control characters in a file, one in each line, and in the values of its YAML, where they can be escaped.
 pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {

@@ -7,7 +7,7 @@ use regex::{Captures, Regex};
 
 use crate::{diagnostics::Code, markdown::Facts};
 
-use super::finding::Finding;
+use super::finding::{Finding, pattern};
 
 const MONTHS: [&str; 12] = [
     "January",
@@ -28,14 +28,10 @@ const MONTHS: [&str; 12] = [
 const ANY_YEAR: i16 = 2024;
 
 static DAY: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = format!(
+    pattern(&format!(
         r"\b(?:(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?({}) (\d{{1,2}})(st|[nr]d|th)?(?:, (\d{{4}}))?\b",
         MONTHS.join("|")
-    );
-    match Regex::new(&pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the pattern is part of this program: {error}"),
-    }
+    ))
 });
 
 /// Finds impossible dates. A month and a number are taken for a date only with an ending (31st), a year, a weekday or

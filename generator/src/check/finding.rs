@@ -1,5 +1,7 @@
 use std::ops::Range;
 
+use regex::Regex;
+
 use crate::diagnostics::Code;
 
 /// The shortest line that nobody writes twice in a row.
@@ -16,6 +18,11 @@ pub(super) struct Finding {
     pub(super) help: String,
 }
 
+/// A pattern of this program. Tests use each.
+pub(super) fn pattern(pattern: &str) -> Regex {
+    Regex::new(pattern).unwrap_or_else(|error| unreachable!("{error}"))
+}
+
 /// Returns true for a line of words that is the one before it again.
 pub(super) fn is_twice(last: &str, line: &str) -> bool {
     line.len() >= MIN_TWICE_BYTES
@@ -27,6 +34,16 @@ impl Finding {
     pub(super) fn new(code: Code, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { code, at, message: message.into(), help: help.into() }
     }
+
+    /// A leftover of another program, or markdown that is shown as it is written.
+    pub(super) fn leftover(at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self::new(Code::MarkdownLeftover, at, message, help)
+    }
+}
+
+/// The first line of a place.
+pub(super) fn first_line(text: &str, at: &Range<usize>) -> Range<usize> {
+    at.start..at.start + text[at.clone()].lines().next().map_or(0, |line| line.trim_end().len())
 }
 
 /// Returns true for a place that one of some findings is in, too. They are in order, and no two of them overlap.

@@ -1,10 +1,10 @@
 //! HTML in texts, each kind of element once in a file, with the markdown to write in place of it.
 
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 use crate::markdown::Facts;
 
-use super::finding::ANOTHER_PROGRAM;
+use super::finding::{ANOTHER_PROGRAM, first_line};
 
 /// The longest value that a help repeats, in characters.
 const MAX_SHOWN_CHARS: usize = 80;
@@ -16,13 +16,6 @@ const NOT_ALLOWED: &str = "HTML is not allowed in texts";
 const KEEP_THE_WORDS: &str = "remove the tags, and keep the words between them";
 const WRITE_A_VIDEO: &str =
     "put it on YouTube or Vimeo, and write [Its title](https://www.youtube.com/watch?v=…) in a paragraph of its own";
-
-/// Elements for which the words between their tags are enough.
-const PLAIN: [&str; 30] = [
-    "abbr", "address", "article", "aside", "bdi", "bdo", "big", "center", "data", "div", "font", "footer", "header",
-    "hgroup", "ins", "main", "mark", "nav", "nobr", "p", "q", "rp", "rt", "ruby", "section", "small", "span", "time",
-    "u", "wbr",
-];
 
 /// Kinds of elements that go together, named by the first of each.
 const FAMILIES: [&[&str]; 8] = [
@@ -54,6 +47,31 @@ struct Tag<'a> {
     ends: bool,
 }
 
+impl<'a> Tag<'a> {
+    /// The value of an attribute.
+    fn attribute(&self, name: &str) -> Option<&'a str> {
+        let mut rest = self.written;
+        loop {
+            let at = rest.find(name)?;
+            let is_start = rest[..at].ends_with(char::is_whitespace);
+            rest = &rest[at + name.len()..];
+            if let Some(value) = rest.trim_start().strip_prefix('=').filter(|_| is_start) {
+                let value = value.trim_start();
+                let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''));
+                return match quote {
+                    Some(quote) => value[1..].split(quote).next(),
+                    None => value.split([' ', '>', '\n']).next(),
+                };
+            }
+        }
+    }
+
+    /// The value of an attribute that a help may repeat.
+    fn short(&self, name: &str) -> Option<&'a str> {
+        self.attribute(name).map(str::trim).filter(|value| !value.is_empty() && is_short(value))
+    }
+}
+
 /// Finds the HTML of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
     let tags: Vec<Tag<'_>> = facts.raw_html.iter().flat_map(|range| tags(text, range)).collect();
@@ -81,13 +99,11 @@ fn whole_text(text: &str, facts: &Facts, tags: &[Tag<'_>]) -> Option<Html> {
     if count < MIN_ELEMENTS || !has_block || html * 2 < length(text) {
         return None;
     }
-    let mut names: Vec<(&str, usize)> = Vec::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for tag in starts() {
-        match names.iter_mut().find(|(name, _)| *name == tag.name) {
-            Some((_, count)) => *count += 1,
-            None => names.push((&tag.name, 1)),
-        }
+        *counts.entry(&tag.name).or_default() += 1;
     }
+    let mut names: Vec<_> = counts.into_iter().collect();
     names.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let shown: Vec<String> = names.iter().take(5).map(|(name, count)| format!("{count} <{name}>")).collect();
     let message =
@@ -187,42 +203,19 @@ fn kind_of<'t>(tag: &'t Tag<'_>) -> &'t str {
 }
 
 fn is_known(name: &str) -> bool {
-    const OTHERS: &str = " a audio b blockquote br cite code del dfn em embed h1 h2 h3 h4 h5 h6 hr i iframe img kbd map object pre s \
-                          samp source strike strong sub sup track tt var video ";
-    PLAIN.contains(&name)
-        || FAMILIES.iter().any(|family| family.contains(&name))
-        || OTHERS.contains(&format!(" {name} "))
-}
-
-/// The value of an attribute.
-fn attribute<'a>(tag: &Tag<'a>, name: &str) -> Option<&'a str> {
-    let mut rest = tag.written;
-    loop {
-        let at = rest.find(name)?;
-        let is_start = rest[..at].ends_with(char::is_whitespace);
-        rest = &rest[at + name.len()..];
-        if let Some(value) = rest.trim_start().strip_prefix('=').filter(|_| is_start) {
-            let value = value.trim_start();
-            let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''));
-            return match quote {
-                Some(quote) => value[1..].split(quote).next(),
-                None => value.split([' ', '>', '\n']).next(),
-            };
-        }
-    }
+    const OTHERS: &str = " a abbr address article aside audio b bdi bdo big blockquote br center cite code data del dfn div em \
+                          embed font footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img ins kbd main map mark nav nobr \
+                          object p pre q rp rt ruby s samp section small source span strike strong sub sup time track tt u \
+                          var video wbr ";
+    FAMILIES.iter().any(|family| family.contains(&name)) || OTHERS.contains(&format!(" {name} "))
 }
 
 fn is_short(value: &str) -> bool {
     value.chars().nth(MAX_SHOWN_CHARS).is_none()
 }
 
-fn first_line(text: &str, at: &Range<usize>) -> Range<usize> {
-    at.start..at.start + text[at.clone()].lines().next().map_or(0, |line| line.trim_end().len())
-}
-
 fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_component: bool) -> String {
     let words = inner.unwrap_or("words");
-    let short = |name: &str| attribute(tag, name).map(str::trim).filter(|value| !value.is_empty() && is_short(value));
     let written = match kind {
         _ if is_component && !matches!(kind, "figure" | "iframe" | "img") => {
             "remove it, and write what it shows, as in [Get a quote](/#contact)"
@@ -230,7 +223,7 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         "!" => "remove the comment",
         "br" if in_table => "write a comma in place of it, or a row of its own",
         "br" => "write a backslash in place of it, and go on in the next line; an empty line starts a new paragraph",
-        "a" => match short("href") {
+        "a" => match tag.short("href") {
             Some(href) => return format!("write [{words}]({href})"),
             None => "remove the tags: a heading is an anchor by its words, as in [words](#the-heading)",
         },
@@ -250,7 +243,7 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         "table" => "write `| Coat | Mils |`, below it `|---|---|`, then a line for each row",
         "blockquote" => "start each of its lines with `> `",
         "details" => return format!("write `## {}`, and the text below it", inner.unwrap_or("Its summary")),
-        "figure" if attribute(tag, "src").is_some() => return picture(tag),
+        "figure" if tag.attribute("src").is_some() => return picture(tag),
         "figure" => "write ![what is seen](file.jpg \"The caption\") in a paragraph of its own",
         "img" => return picture(tag),
         "iframe" => return frame(tag),
@@ -269,24 +262,23 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
 
 /// The help about a picture.
 fn picture(tag: &Tag<'_>) -> String {
-    let short = |name: &str| attribute(tag, name).map(str::trim).filter(|value| !value.is_empty() && is_short(value));
-    let source = attribute(tag, "src").unwrap_or_default();
+    let source = tag.attribute("src").unwrap_or_default();
     if source.starts_with("data:") {
         return super::pictures::inside_text(source).1;
     }
     let path = source.split(['?', '#']).next().unwrap_or_default();
     let file = path.rsplit('/').next().filter(|name| !name.is_empty() && is_short(name)).unwrap_or("file.jpg");
     let file = if file.contains(' ') { format!("<{file}>") } else { file.to_owned() };
-    let alt = short("alt").unwrap_or("what is seen");
-    let caption = short("caption").map(|caption| format!(" \"{caption}\"")).unwrap_or_default();
+    let alt = tag.short("alt").unwrap_or("what is seen");
+    let caption = tag.short("caption").map(|caption| format!(" \"{caption}\"")).unwrap_or_default();
     format!("write ![{alt}]({file}{caption}) in a paragraph of its own, and put the picture into content/images/")
 }
 
 /// The help about another page inside this one.
 fn frame(tag: &Tag<'_>) -> String {
-    let source = attribute(tag, "src").or_else(|| attribute(tag, "data")).unwrap_or_default();
+    let source = tag.attribute("src").or_else(|| tag.attribute("data")).unwrap_or_default();
     let source = if source.starts_with("//") { format!("https:{source}") } else { source.to_owned() };
-    let title = attribute(tag, "title").filter(|title| is_short(title) && !title.is_empty()).unwrap_or("Its title");
+    let title = tag.short("title").unwrap_or("Its title");
     let id_behind = |start: &str| {
         let (_, rest) = source.split_once(start)?;
         rest.split(['?', '&', '/', '#']).next().filter(|id| !id.is_empty() && is_short(id))

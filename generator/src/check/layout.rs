@@ -9,6 +9,8 @@ use crate::{
     suggest::nearest,
 };
 
+use super::finding::pattern;
+
 const PATH: &str = "layout.yaml";
 
 /// Sentences that are on several places at once and differ only in the word that is filled in.
@@ -30,10 +32,7 @@ const FILLED_IN: [&str; 15] = [
     "table",
 ];
 
-static BLANK: LazyLock<Regex> = LazyLock::new(|| match Regex::new(r"\{+[^{}]*\}+") {
-    Ok(pattern) => pattern,
-    Err(error) => unreachable!("the pattern is part of this program and a test uses it: {error}"),
-});
+static BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{+[^{}]*\}+"));
 
 fn blanks(text: &str) -> Vec<&str> {
     BLANK.find_iter(text).map(|one| one.as_str()).collect()

@@ -5,7 +5,6 @@ use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 use regex::Regex;
 
 use crate::{
-    diagnostics::Code,
     markdown::{Block, Facts, Run},
     suggest::nearest,
 };
@@ -13,7 +12,7 @@ use crate::{
 use super::{
     bold,
     brackets::Bracket,
-    finding::{ANOTHER_PROGRAM, Finding, overlaps},
+    finding::{ANOTHER_PROGRAM, Finding, overlaps, pattern},
     shortcodes,
     written_bytes::WrittenBytes,
 };
@@ -236,9 +235,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         ),
     ];
     let of = |starts_line: bool| {
-        move |(pattern, message, help): (&str, &'static str, &'static str)| match Regex::new(pattern) {
-            Ok(pattern) => Leftover { pattern, starts_line, message, help },
-            Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
+        move |(one, message, help): (&str, &'static str, &'static str)| Leftover {
+            pattern: pattern(one),
+            starts_line,
+            message,
+            help,
         }
     };
     anywhere.map(of(false)).into_iter().chain(at_start.map(of(true))).collect()
@@ -255,54 +256,44 @@ fn is_mark(byte: u8) -> bool {
     b"[]{=*#:^%!$<|~+".contains(&byte) || WIDE.contains(&byte)
 }
 
+/// Looks for one kind of leftover in a block of a text.
+type Check = fn(&str, &Block) -> Option<Finding>;
+
 /// Finds leftovers. A sign behind a backslash is meant, unless it starts a shortcode.
 pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[Bracket<'_>]) -> Vec<Finding> {
     let shortcodes = shortcodes::find(brackets);
     let mut found = Vec::new();
     let has_mark = bytes.any(is_mark) || RARE.iter().any(|rare| text.contains(rare));
-    let [has_stars, has_underscores, has_tildes, has_backticks, has_ampersands] =
-        [b'*', b'_', b'~', b'`', b'&'].map(|sign| bytes.has(sign));
-    let has_formula = [r"\(", r"\["].iter().any(|sign| text.contains(sign));
-    let has_code = ["import ", "export "].iter().any(|word| text.contains(word));
-    if !has_mark && !has_underscores && !has_backticks && !has_ampersands && !has_formula && !has_code {
+    let has_formula = text.contains(r"\(") || text.contains(r"\[");
+    let has_code = text.contains("import ") || text.contains("export ");
+    let may_be_parted = text.contains("]*") || text.contains("]_");
+    let checks: [(bool, Check); 10] = [
+        (has_formula, formula),
+        (may_be_parted, parted_link),
+        (has_mark, table_of_contents),
+        (has_mark, unparted_heading),
+        (has_mark, twice_marked),
+        (bytes.has(b'_'), |text, block| open_mark(text, block, "__", "this bold text has no end")),
+        (bytes.has(b'~'), |text, block| open_mark(text, block, "~~", "this struck text has no end")),
+        (bytes.has(b'*'), open_italic),
+        (bytes.has(b'&'), misspelt_sign),
+        (bytes.has(b'`'), open_code),
+    ];
+    if !has_code && checks.iter().all(|(is_needed, _)| !is_needed) {
         return found;
     }
-    let may_be_parted = text.contains("]*") || text.contains("]_");
     for block in &facts.outline.blocks {
-        if has_formula {
-            found.extend(formula(text, block));
-        }
+        found.extend(checks.iter().filter(|(is_needed, _)| *is_needed).filter_map(|(_, check)| check(text, block)));
         if has_code {
             found.extend(lines_of_code(text, block));
-        }
-        if may_be_parted {
-            found.extend(parted_link(text, block));
         }
         if has_mark {
             for run in block.runs.iter().filter(|run| !run.in_link) {
                 found.extend(find_in(text, run).into_iter().filter(|one| !overlaps(&shortcodes, &one.at)));
             }
-            found.extend(table_of_contents(text, block));
-            found.extend(unparted_heading(text, block));
-            found.extend(twice_marked(text, block));
-        }
-        if has_underscores {
-            found.extend(open_mark(text, block, "__", "this bold text has no end"));
-        }
-        if has_tildes {
-            found.extend(open_mark(text, block, "~~", "this struck text has no end"));
-        }
-        if has_stars {
-            found.extend(open_italic(text, block));
-        }
-        if has_ampersands {
-            found.extend(misspelt_sign(text, block));
-        }
-        if has_backticks {
-            found.extend(open_code(text, block));
         }
     }
-    if text.contains("**") && has_stars {
+    if text.contains("**") && bytes.has(b'*') {
         found.extend(bold::find(text, facts));
     }
     if text.contains(bold::ESCAPED) {
@@ -365,7 +356,7 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
             }
             let before = found.range(..at.end).next_back();
             if before.is_none_or(|(_, other)| other.at.end <= at.start) {
-                found.insert(at.start, Finding::new(Code::MarkdownLeftover, at, *message, *help));
+                found.insert(at.start, Finding::leftover(at, *message, *help));
             }
         }
     }
@@ -376,14 +367,14 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
 fn twice_marked(text: &str, block: &Block) -> Option<Finding> {
     let run = block.runs.iter().find(|run| &text[run.at.clone()] == "!" && text[run.at.end..].starts_with("!["))?;
     let message = "this exclamation mark is shown beside the picture";
-    run.starts_line.then(|| Finding::new(Code::MarkdownLeftover, run.at.clone(), message, "remove one of the two"))
+    run.starts_line.then(|| Finding::leftover(run.at.clone(), message, "remove one of the two"))
 }
 
 /// Finds the sign for a table of contents whose underscores make italic words: `[[_TOC_]]`.
 fn table_of_contents(text: &str, block: &Block) -> Option<Finding> {
     let written = text[block.at.clone()].trim_end();
     let at = block.at.start..block.at.start + written.len();
-    (written == "[[_TOC_]]").then(|| Finding::new(Code::MarkdownLeftover, at, ANOTHER_PROGRAM, TABLE_OF_CONTENTS))
+    (written == "[[_TOC_]]").then(|| Finding::leftover(at, ANOTHER_PROGRAM, TABLE_OF_CONTENTS))
 }
 
 /// Finds a heading without its blank whose first words are bold or a link: `##**Base coat**`.
@@ -395,7 +386,7 @@ fn unparted_heading(text: &str, block: &Block) -> Option<Finding> {
     let at = block.at.start..block.at.start + written.len();
     let message = "this is not a heading, because no blank follows the #";
     let help = "write a blank after it, as in `## Heading`";
-    is_heading.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
+    is_heading.then(|| Finding::leftover(at, message, help))
 }
 
 /// Finds a formula between signs that markdown takes away: `\(x^2\)`, `\[x = y\]`.
@@ -411,8 +402,7 @@ fn formula(text: &str, block: &Block) -> Option<Finding> {
         (has_command || inner.contains('^') || inner.contains(" = ")).then_some((start, end))
     })?;
     let at = offset + start..offset + end;
-    (!text[at.clone()].contains(['\n', '`', '"']))
-        .then(|| Finding::new(Code::MarkdownLeftover, at, ANOTHER_PROGRAM, PLAIN_FORMULA))
+    (!text[at.clone()].contains(['\n', '`', '"'])).then(|| Finding::leftover(at, ANOTHER_PROGRAM, PLAIN_FORMULA))
 }
 
 /// Finds the lines with which a page of MDX takes parts of a program: `import Cta from "../Cta"`.
@@ -439,7 +429,7 @@ fn lines_of_code(text: &str, block: &Block) -> Vec<Finding> {
     });
     let found = lines.filter(|at| is_code(&text[at.clone()]));
     let help = "remove the line, and write what it stands for in the text";
-    found.map(|at| Finding::new(Code::MarkdownLeftover, at, ANOTHER_PROGRAM, help)).collect()
+    found.map(|at| Finding::leftover(at, ANOTHER_PROGRAM, help)).collect()
 }
 
 /// Finds a link whose brackets a converter has written as signs: `\[words\](/blog)`.
@@ -448,7 +438,7 @@ fn escaped_link(text: &str, bracket: &Bracket<'_>) -> Option<Finding> {
     let are_escaped = bracket.is_escaped && text[..bracket.at.end - 1].ends_with('\\');
     let is_link = are_escaped && TARGETS.iter().any(|one| behind.starts_with(one));
     let message = "this is not a link, because of the backslashes before its brackets";
-    is_link.then(|| Finding::new(Code::MarkdownLeftover, bracket.at.clone(), message, WRITE_A_LINK))
+    is_link.then(|| Finding::leftover(bracket.at.clone(), message, WRITE_A_LINK))
 }
 
 /// Finds a link with the signs of bold or italic words between its words and its address: `**[words]**(/blog)`.
@@ -460,7 +450,7 @@ fn parted_link(text: &str, block: &Block) -> Option<Finding> {
         let end = written.find(')').filter(|_| is_parted && TARGETS.iter().any(|one| written.starts_with(one)))?;
         let at = before.rfind('[').unwrap_or(run.at.start)..run.at.start + end + 1;
         let message = "this is not a link, because signs part its words from its address";
-        Some(Finding::new(Code::MarkdownLeftover, at, message, "write **[words](address)**"))
+        Some(Finding::leftover(at, message, "write **[words](address)**"))
     })
 }
 
@@ -482,9 +472,7 @@ fn open_mark(text: &str, block: &Block, mark: &str, message: &str) -> Option<Fin
         // `__init__` and `__name` are names of programs.
         && !text[end..].split_whitespace().next().is_some_and(|word| word.contains('_'))
         && text[end..].trim_end().contains(' ');
-    opens.then(|| {
-        Finding::new(Code::MarkdownLeftover, at..end, message, format!("write {mark} after its last word too"))
-    })
+    opens.then(|| Finding::leftover(at..end, message, format!("write {mark} after its last word too")))
 }
 
 /// Finds an asterisk before a word inside a sentence that has no counterpart in its block. At the start of a line, or
@@ -496,7 +484,7 @@ fn open_italic(text: &str, block: &Block) -> Option<Finding> {
         && before.ends_with(|last: char| last.is_alphanumeric() || last == ',')
         && text[mark + 1..].starts_with(char::is_alphabetic);
     let help = "write * after its last word too, or \\* for an asterisk";
-    opens.then(|| Finding::new(Code::MarkdownLeftover, mark..mark + 1, "this italic text has no end", help))
+    opens.then(|| Finding::leftover(mark..mark + 1, "this italic text has no end", help))
 }
 
 /// Finds a sign by a name that it does not have: `&nbps;`, `&nbsp`.
@@ -512,14 +500,14 @@ fn misspelt_sign(text: &str, block: &Block) -> Option<Finding> {
         if !rest[letters..].starts_with([';', '=']) && (rest.starts_with("nbsp") || NAMES.contains(&&rest[..letters])) {
             let at = run.at.start + start..run.at.start + start + letters + 1;
             let message = format!("`&{}` has no semicolon, so visitors read its letters", &rest[..letters]);
-            return Some(Finding::new(Code::MarkdownLeftover, at, message, "write the sign itself, or a blank"));
+            return Some(Finding::leftover(at, message, "write the sign itself, or a blank"));
         }
         let (name, _) = rest.split_once(';')?;
         let right = Some(name).filter(|name| name.len() > 2 && name.bytes().all(|byte| byte.is_ascii_lowercase()))?;
         let right = nearest(right, NAMES)?;
         let at = run.at.start + start..run.at.start + start + name.len() + 2;
         let message = format!("there is no sign `&{name};`, so visitors read its letters");
-        Some(Finding::new(Code::MarkdownLeftover, at, message, format!("write &{right};, or the sign itself")))
+        Some(Finding::leftover(at, message, format!("write &{right};, or the sign itself")))
     })
 }
 
@@ -529,5 +517,5 @@ fn open_code(text: &str, block: &Block) -> Option<Finding> {
     let opens = text[..mark].chars().next_back().is_none_or(char::is_whitespace)
         && text[mark + 1..].chars().next().is_some_and(char::is_alphanumeric);
     let message = "this code has no end";
-    opens.then(|| Finding::new(Code::MarkdownLeftover, mark..mark + 1, message, "write ` after its last letter too"))
+    opens.then(|| Finding::leftover(mark..mark + 1, message, "write ` after its last letter too"))
 }

@@ -4,7 +4,7 @@ use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
-use super::labels::is_label;
+use super::{finding::pattern, labels::is_label};
 
 /// A note in a text. The position is bytes of the text.
 pub(super) struct Note {
@@ -217,13 +217,6 @@ const ALONE: [&str; 66] = [
     "zip",
     "zip code",
 ];
-
-fn pattern(pattern: &str) -> Regex {
-    match Regex::new(pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
-    }
-}
 
 /// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
 pub(super) fn may_have_words(text: &str) -> bool {

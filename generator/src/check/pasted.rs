@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
-use crate::{diagnostics::Code, markdown::Facts};
+use crate::markdown::Facts;
 
-use super::finding::Finding;
+use super::finding::{Finding, pattern};
 
 /// A comment below the text: `[a]Is this right?`. With a blank it may be a list of sources.
 static COMMENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\[([a-z])\][\p{L}\p{N}@]"));
@@ -31,13 +31,6 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
 
 const AMPERSAND: &str = "&amp;";
 
-fn pattern(pattern: &str) -> Regex {
-    match Regex::new(pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
-    }
-}
-
 /// Finds the marks in a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let mut found = Vec::new();
@@ -59,7 +52,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
             let is_shown = run.at.start <= at.end && !text[at.start..run.at.start.max(at.start)].contains('`');
             let message = "visitors read this tag of HTML";
             let help = "remove it, and write markdown; to show the tag, put it between backticks: `<br>`";
-            is_shown.then(|| Finding::new(Code::MarkdownLeftover, at, message, help))
+            is_shown.then(|| Finding::leftover(at, message, help))
         }));
     }
     found
@@ -97,12 +90,12 @@ fn comments(text: &str, facts: &Facts) -> Vec<Finding> {
     }
     let told = marks.into_iter().map(|(letter, at)| {
         let message = format!("`[{letter}]` is the mark of a comment in a word processor");
-        Finding::new(Code::MarkdownLeftover, at, message, "remove it, once the comment is settled")
+        Finding::leftover(at, message, "remove it, once the comment is settled")
     });
     let at = first.start..first.start + text[first].trim_end().len();
     let message = "the comments of a word processor start here";
     let help = "remove this line and the other comments";
-    told.chain([Finding::new(Code::MarkdownLeftover, at, message, help)]).collect()
+    told.chain([Finding::leftover(at, message, help)]).collect()
 }
 
 /// A sign whose `&` is escaped, so that its letters are published: `&amp;nbsp;`.
@@ -113,5 +106,5 @@ fn escaped_twice(text: &str, run: &Range<usize>) -> Option<Finding> {
     let sign = format!("&{}", rest.as_str());
     let message = format!("this sign is escaped twice, so visitors read `{sign}`");
     let help = format!("write {sign}, or the sign itself; to show the letters, put them between backticks: `{sign}`");
-    Some(Finding::new(Code::MarkdownLeftover, at, message, help))
+    Some(Finding::leftover(at, message, help))
 }

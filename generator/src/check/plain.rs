@@ -4,6 +4,8 @@ use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
+use super::finding::pattern;
+
 /// Something that only markdown or HTML would read. The position is bytes of the text.
 pub(super) struct Markup {
     pub(super) at: Range<usize>,
@@ -14,10 +16,7 @@ pub(super) struct Markup {
 static MARKUP: LazyLock<Vec<(Regex, &str, &str)>> = LazyLock::new(|| {
     let markdown = "markdown is not read here, so visitors see its signs";
     let html = "HTML is not read here, so visitors see its signs";
-    let of = |(pattern, message, help)| match Regex::new(pattern) {
-        Ok(pattern) => (pattern, message, help),
-        Err(error) => unreachable!("the patterns are part of this program and tests use each: {error}"),
-    };
+    let of = |(one, message, help)| (pattern(one), message, help);
     [
         (r"\*\*[^*\s](?:[^*]*[^*\s])?\*\*|~~[^~\s][^~]*~~", markdown, "leave the signs out"),
         (

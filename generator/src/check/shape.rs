@@ -7,7 +7,7 @@ use crate::{
     markdown::{Block, Facts, Outline, Run},
 };
 
-use super::finding::Finding;
+use super::finding::{Finding, first_line};
 
 /// Maximum length of a heading that lacks its blank, as in `#Heading`. Longer lines are paragraphs.
 const MAX_HEADING_CHARS: usize = 80;
@@ -46,8 +46,7 @@ fn slip(at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -
 /// The line of a place, from the place on.
 fn rest_of_line(text: &str, at: &Range<usize>) -> Range<usize> {
     let written = text[at.clone()].trim_start();
-    let start = at.end - written.len();
-    start..start + written.lines().next().map_or(0, str::len)
+    first_line(text, &(at.end - written.len()..at.end))
 }
 
 /// A list that is meant to be inside an entry of the one above, and ends it: two blanks below `1. `.
@@ -145,8 +144,7 @@ fn half_bold(text: &str, block: &Block) -> Option<Finding> {
     })?;
     let at = run.at.end - 1..run.at.end + 2;
     let message = "one of these asterisks is shown, because fewer end the words";
-    let code = Code::MarkdownLeftover;
-    Some(Finding::new(code, at, message, "write as many before the words as behind them"))
+    Some(Finding::leftover(at, message, "write as many before the words as behind them"))
 }
 
 /// A heading of one # without a blank behind it. A paragraph with several # is one of hashtags.
@@ -160,9 +158,7 @@ fn glued_heading(text: &str, block: &Block) -> Option<Finding> {
         && words.chars().count() <= MAX_HEADING_CHARS;
     let message = "this is not a heading, because no blank follows the #";
     let at = block.at.start..block.at.start + written.len();
-    is_heading.then(|| {
-        Finding::new(Code::MarkdownLeftover, at, message, format!("write `## {words}`, or \\# to keep the sign"))
-    })
+    is_heading.then(|| Finding::leftover(at, message, format!("write `## {words}`, or \\# to keep the sign")))
 }
 
 /// A picture in a paragraph with words. It is as wide as the text, and parts the sentence.

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostics::Code;
-
 use super::{
     brackets::Bracket,
     finding::{ANOTHER_PROGRAM, Finding},
@@ -102,7 +100,7 @@ pub(super) fn find(brackets: &[Bracket<'_>]) -> Vec<Finding> {
             *open.entry(code.name).or_default() += 1;
             help += &format!("; remove its end [/{}], too", code.name);
         }
-        found.push(Finding::new(Code::MarkdownLeftover, bracket.at.clone(), ANOTHER_PROGRAM, help));
+        found.push(Finding::leftover(bracket.at.clone(), ANOTHER_PROGRAM, help));
     }
     found
 }

@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::{diagnostics::Code, markdown::Block};
 
-use super::finding::Finding;
+use super::finding::{Finding, pattern};
 
 /// Words that start a sentence, right behind a full stop.
 static UNPARTED: LazyLock<Regex> = LazyLock::new(|| {
@@ -45,13 +45,6 @@ static TWICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\p{Ll}{2}(\.\.)(?: +\
 
 /// A line break as programs write it, behind a word or the end of a sentence, unlike that in `C:\new`.
 static BREAK: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:[^\\]\p{Ll}|[.,!?)])(\\n(?:\\n)*)(?:\p{Lu}|[ -]|$)"));
-
-fn pattern(pattern: &str) -> Regex {
-    match Regex::new(pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
-    }
-}
 
 /// A slip in a text. The position is bytes of the text.
 pub(super) struct Slip {

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::finding::pattern;
+
 /// Titles of pages that have none, in small letters.
 const UNTITLED: [&str; 14] = [
     "hello world",
@@ -52,13 +54,6 @@ static VERSION: LazyLock<Regex> = LazyLock::new(|| {
         r"[ _-](?i:final)[ _-]*v[0-9]{1,2}$|[ _-]v[0-9]{1,2}[ _-]+(?i:final)$|_(?i:final|draft)$|^\S+_(?i:v[0-9]{1,2})$",
     )
 });
-
-fn pattern(pattern: &str) -> Regex {
-    match Regex::new(pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the patterns are part of this program and tests use each: {error}"),
-    }
-}
 
 /// The message and the help about a title that is none. Readers see the title of a post above its text, so `business`,
 /// the name that search engines get behind it, is not part of it.

@@ -12,7 +12,7 @@ use crate::{
 use super::{
     brackets::Bracket,
     ended,
-    finding::{Finding, is_twice, overlaps},
+    finding::{Finding, is_twice, overlaps, pattern},
     notes, signs,
     written_bytes::WrittenBytes,
 };
@@ -29,13 +29,6 @@ const MAX_NEVER_TWICE_BYTES: usize = 5;
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\bhttps?://[^\s<>]+|\bwww\.[a-z0-9-]+\.[^\s<>]+|\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 });
-
-fn pattern(pattern: &str) -> Regex {
-    match Regex::new(pattern) {
-        Ok(pattern) => pattern,
-        Err(error) => unreachable!("the patterns are part of this program and a test uses each: {error}"),
-    }
-}
 
 /// Finds slips in the words of a text.
 pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[Bracket<'_>]) -> Vec<Finding> {

@@ -91,7 +91,7 @@ impl Dev {
         let address = listener.local_addr()?;
         let _noted = note_port(&content.content, address.port());
         let own = PreviewHost::new(address);
-        let router = serve::preview_router(preview.served.clone(), self.server.api, own, states);
+        let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(states));
         thread::spawn(move || {
             let mut due = due;
             loop {

@@ -67,7 +67,7 @@ impl Serve {
         };
         // A site with drafts is for its authors alone.
         let preview = if has_drafts(&self.dir) { Some(PreviewHost::new(listener.local_addr()?)) } else { None };
-        ServerArgs::run(&serve::router(served, self.server.api, preview), listener, &what)
+        ServerArgs::run(&serve::router(served, self.server.api, preview, None), listener, &what)
     }
 
     fn has_site(&self) -> bool {

@@ -32,5 +32,5 @@ pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_s
 pub use site_files::{
     NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, web_manifest,
 };
-pub use social_card::{CardPainter, CardTypeface};
+pub use social_card::{CardPainter, lacks};
 pub use theme::Theme;

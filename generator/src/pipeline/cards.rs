@@ -5,7 +5,7 @@ use crate::{
     check,
     content::SiteFile,
     diagnostics::{Code, Diagnostic, Place},
-    emit::{CardPainter, CardTypeface},
+    emit::{self, CardPainter},
     model::{CardStyle, Catalog, Post, SocialCard},
     pictures::{self, Cache, Publishing, Rooms},
 };
@@ -14,7 +14,7 @@ use super::{Options, parallel};
 
 /// Reports letters that cards cannot show, each once for the whole site.
 pub(super) fn check_letters(site: &SiteFile, posts: &[Post]) -> anyhow::Result<Option<Diagnostic>> {
-    let typeface = CardTypeface::load()?;
+    let lacks_of = emit::lacks()?;
     let name = ("site.yaml", "name", site.name.as_str());
     let of_posts = posts.iter().flat_map(|post| {
         let post = &post.summary;
@@ -23,7 +23,7 @@ pub(super) fn check_letters(site: &SiteFile, posts: &[Post]) -> anyhow::Result<O
     let mut lacks = BTreeMap::new();
     let mut first = None;
     for (path, field, text) in [name].into_iter().chain(of_posts) {
-        for letter in typeface.lacks(text) {
+        for letter in lacks_of(text) {
             first.get_or_insert((path, field));
             lacks.entry(letter).or_insert(path);
         }

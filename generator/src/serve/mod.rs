@@ -38,35 +38,25 @@ struct Site {
     api: Option<api::Api>,
 }
 
-/// A router for a site; requests below /api are forwarded to `api`. [`listen()`] gives it the address of
-/// the client. A site that is not public is a preview, and `preview` its own host.
-pub fn router(served: Served, api: Option<Uri>, preview: Option<PreviewHost>) -> Router {
-    guarded(site(served, api), preview)
-}
-
-/// Like [`router`], with pages that follow the builds.
-pub fn preview_router(
+/// A router for a site; requests below /api are forwarded to `api`. [`listen()`] gives it the address of the client. A
+/// site that is not public is a preview, and `preview` its own host; its pages follow the builds of which `states` tells.
+pub fn router(
     served: Served,
     api: Option<Uri>,
-    own: PreviewHost,
-    states: watch::Receiver<PreviewState>,
+    preview: Option<PreviewHost>,
+    states: Option<watch::Receiver<PreviewState>>,
 ) -> Router {
-    guarded(preview::add(site(served, api), states), Some(own))
-}
-
-fn site(served: Served, api: Option<Uri>) -> Router {
     let encoders = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
     let site = Arc::new(Site { served, encoders, api: api.map(api::Api::new) });
     let router = Router::new().fallback(answer).layer(CompressionLayer::new());
-    router.layer(from_fn(head::weaken_tag)).with_state(site)
-}
-
-/// Checks the head of every request, for whatever address.
-fn guarded(router: Router, preview: Option<PreviewHost>) -> Router {
-    let router = match preview {
-        Some(own) => router.layer(from_fn_with_state(Arc::new(own), host::check)),
-        None => router,
-    };
+    let mut router = router.layer(from_fn(head::weaken_tag)).with_state(site);
+    if let Some(states) = states {
+        router = preview::add(router, states);
+    }
+    if let Some(own) = preview {
+        router = router.layer(from_fn_with_state(Arc::new(own), host::check));
+    }
+    // For whatever address.
     router.layer(from_fn(head::check))
 }
 

@@ -1,10 +1,8 @@
 //! Lists and tables whose lines a program has joined, so that they are one paragraph.
 
-use std::ops::Range;
-
 use crate::{diagnostics::Code, markdown::Block};
 
-use super::{Finding, tables::cells};
+use super::{Finding, first_line, tables::cells};
 
 /// The signs with which entries start, beside numbers.
 const SIGNS: &str = "*+-–—•●▪‣◦·";
@@ -64,7 +62,7 @@ pub(super) fn list(text: &str, block: &Block) -> Option<Finding> {
         '1' | '*' | '+' | '-' => "start each one in a line of its own".to_owned(),
         sign => format!("start each one in a line of its own, with `- ` in place of {sign}"),
     };
-    Some(Finding::new(Code::MarkdownSlip, rest_of_line(text, first.at), message, help))
+    Some(Finding::new(Code::MarkdownSlip, first_line(text, &(first.at..text.len())), message, help))
 }
 
 /// The first of two numbers in a row that start sentences.
@@ -161,9 +159,4 @@ pub(super) fn table(text: &str, block: &Block) -> Option<Finding> {
         }
     };
     Some(Finding::new(Code::MarkdownSlip, at..at + line.len(), "this table is in one line, so it is no table", help))
-}
-
-/// The place from a byte to the end of its line.
-fn rest_of_line(text: &str, at: usize) -> Range<usize> {
-    at..at + text[at..].lines().next().map_or(0, |line| line.trim_end().len())
 }

@@ -13,7 +13,7 @@ use crate::{
     markdown::{Block, Facts, VideoSlip},
 };
 
-use super::finding::Finding;
+use super::finding::{Finding, first_line};
 
 pub(super) use tables::cells;
 
@@ -82,11 +82,6 @@ fn video(text: &str, at: &Range<usize>, slip: VideoSlip) -> Finding {
         }
     };
     Finding::new(Code::MarkdownSlip, first_line(text, at), message, help)
-}
-
-/// The first line of a place.
-fn first_line(text: &str, at: &Range<usize>) -> Range<usize> {
-    at.start..at.start + text[at.clone()].lines().next().map_or(0, str::len)
 }
 
 /// A quotation or a callout with nothing in it.

@@ -27,13 +27,7 @@ impl<'p> Places<'p> {
 
     /// Looks where a file is or comes.
     pub(super) fn file(&mut self, path: &'p str) -> At<'p> {
-        match folders_above(path).next().map_or(At::Folder, |folder| self.folder(folder)) {
-            At::Folder => match self.look(path) {
-                At::Folder => At::Blocked(path),
-                found => found,
-            },
-            other => other,
-        }
+        self.place(path, At::Folder)
     }
 
     /// The outermost folder above a file that is not there.
@@ -45,15 +39,17 @@ impl<'p> Places<'p> {
         if let Some(known) = self.folders.get(path) {
             return *known;
         }
-        let found = match folders_above(path).next().map_or(At::Folder, |folder| self.folder(folder)) {
-            At::Folder => match self.look(path) {
-                At::File => At::Blocked(path),
-                found => found,
-            },
-            other => other,
-        };
+        let found = self.place(path, At::File);
         self.folders.insert(path, found);
         found
+    }
+
+    /// Looks at a place, where something of the wrong kind is in the way.
+    fn place(&mut self, path: &'p str, wrong: At<'p>) -> At<'p> {
+        match folders_above(path).next().map_or(At::Folder, |folder| self.folder(folder)) {
+            At::Folder => Some(self.look(path)).filter(|found| *found != wrong).unwrap_or(At::Blocked(path)),
+            other => other,
+        }
     }
 
     fn look(&self, path: &'p str) -> At<'p> {

@@ -47,18 +47,8 @@ pub struct Published {
     pub warnings: Vec<String>,
 }
 
-/// The kinds of files. Each leads to files of the kinds before it, so old ones go in the opposite order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    /// A picture, a style sheet, a script, a document.
-    Asset,
-    Page,
-    /// One of [`LISTS`].
-    List,
-}
-
-/// The order in which files come to their places. New ones come first, so that no link leads nowhere. Pages name new lists, which
-/// therefore come before them.
+/// The order in which files come to their places. New ones come first, so that no link leads nowhere. Pages name new
+/// lists, which therefore come before them. Old files, which may lead to those before them, go in the opposite order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Turn {
     New,
@@ -68,24 +58,19 @@ enum Turn {
     ChangedList,
 }
 
-impl Kind {
-    fn of(path: &str) -> Self {
-        match plain_path(path) {
-            path if LISTS.contains(&path) => Self::List,
-            path if path.ends_with(".html") => Self::Page,
-            _ => Self::Asset,
-        }
-    }
-}
-
 impl Turn {
     fn of(path: &str, is_new: bool) -> Self {
-        match (Kind::of(path), is_new) {
-            (Kind::Page, true) => Self::NewPage,
-            (Kind::Page, false) => Self::ChangedPage,
-            (_, true) => Self::New,
-            (Kind::Asset, false) => Self::ChangedAsset,
-            (Kind::List, false) => Self::ChangedList,
+        match plain_path(path) {
+            path if path.ends_with(".html") => {
+                if is_new {
+                    Self::NewPage
+                } else {
+                    Self::ChangedPage
+                }
+            }
+            _ if is_new => Self::New,
+            path if LISTS.contains(&path) => Self::ChangedList,
+            _ => Self::ChangedAsset,
         }
     }
 }
@@ -187,7 +172,7 @@ impl Staging<'_> {
         move_new_folders(&places, &mut changes.moves);
         changes.gone = gone;
         changes.gone.retain(|path| !changes.in_the_way.contains(path) && places.file(path) == At::File);
-        changes.gone.sort_unstable_by_key(|path| (Reverse(Kind::of(path)), *path));
+        changes.gone.sort_unstable_by_key(|path| (Reverse(Turn::of(path, false)), *path));
         Ok(changes)
     }
 

@@ -158,22 +158,13 @@ impl<'a> CardPainter<'a> {
     }
 }
 
-/// The typeface of cards, to look whether it has the letters of a text.
-pub struct CardTypeface(Letters);
-
-impl CardTypeface {
-    /// Reads the typeface.
-    ///
-    /// # Errors
-    /// When the font cannot be read.
-    pub fn load() -> anyhow::Result<Self> {
-        Letters::load(fonts::BOLD).map(Self)
-    }
-
-    /// The letters of a text that cards cannot show as they are written.
-    pub fn lacks(&self, text: &str) -> Vec<char> {
-        if text.is_ascii() { Vec::new() } else { self.0.lacks(&printed(text)).collect() }
-    }
+/// Returns a function for the letters of a text that cards cannot show as they are written.
+///
+/// # Errors
+/// When the font of cards cannot be read.
+pub fn lacks() -> anyhow::Result<impl Fn(&str) -> Vec<char>> {
+    let letters = Letters::load(fonts::BOLD)?;
+    Ok(move |text: &str| if text.is_ascii() { Vec::new() } else { letters.lacks(&printed(text)).collect() })
 }
 
 /// The words of one card. Lengths are pixels from the upper edge.
