@@ -196,25 +196,8 @@ const TOPICS: &[&str] = &[
 
 /// The same in Chinese, which has no blanks between words.
 const CHINESE_TOPICS: &[&str] = &[
-    "发票",
-    "微信",
-    "优化",
-    "推广",
-    "排名",
-    "厂家",
-    "工厂",
-    "优惠",
-    "欢迎访问",
-    "赌",
-    "娱乐",
-    "首存",
-    "物流",
-    "双清",
-    "贷款",
-    "网址",
-    "老板",
-    "联系qq",
-    "qq:",
+    "发票", "微信", "优化", "推广", "排名", "厂家", "工厂", "优惠", "欢迎访问", "赌", "娱乐", "首存", "物流", "双清",
+    "贷款", "网址", "老板", "联系qq", "qq:",
 ];
 
 /// Turns of phrase of sellers, one point each.

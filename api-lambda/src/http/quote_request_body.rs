@@ -57,16 +57,7 @@ impl PartialSchema for QuoteRequestBody {
             always.push(field.name);
         }
         always.extend([
-            "dialed",
-            "createdAt",
-            "suspected",
-            "marks",
-            "notice",
-            "photos",
-            "status",
-            "read",
-            "note",
-            "noteRevision",
+            "dialed", "createdAt", "suspected", "marks", "notice", "photos", "status", "read", "note", "noteRevision",
         ]);
         let request = request
             .property("dialed", text().description(Some("The digits to call: the first complete number in `phone`")))

@@ -57,15 +57,7 @@ fn every_kind_of_error_is_a_problem_with_the_same_fields() {
 fn unknown_paths_are_a_404() {
     let server = Server::start();
     let paths = [
-        "/",
-        "/api",
-        "/api/",
-        "/api/contact/",
-        "/API/health",
-        "/api/health/x",
-        "/api/admin",
-        "/.env",
-        "/api//health",
+        "/", "/api", "/api/", "/api/contact/", "/API/health", "/api/health/x", "/api/admin", "/.env", "/api//health",
         "/api/%2e%2e/x",
     ];
     for path in paths {

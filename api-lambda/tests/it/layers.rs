@@ -9,18 +9,7 @@ use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
 const LAYERS: [&str; 13] = [
-    "blocking",
-    "domain",
-    "auth",
-    "mail",
-    "webhook",
-    "push",
-    "photos",
-    "config",
-    "store",
-    "app",
-    "http",
-    "typescript",
+    "blocking", "domain", "auth", "mail", "webhook", "push", "photos", "config", "store", "app", "http", "typescript",
     "commands",
 ];
 

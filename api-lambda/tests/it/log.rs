@@ -45,32 +45,9 @@ fn visit(server: &Server) -> Vec<String> {
     server.line_about(&address(server.post("/api/admin/logout").cookie(&cookie)));
 
     let words = [
-        "Zebedee",
-        "Quagmire",
-        "mailhost",
-        "555-0987",
-        "2395550987",
-        "Heliotrope",
-        "terrarium",
-        "Quixotic",
-        "Wombat",
-        "Bandicoot",
-        "Capybara",
-        "Axolotl",
-        "Pangolin",
-        "Kookaburra",
-        "Ocelot",
-        "Narwhal",
-        "Okapi",
-        "Tapir",
-        "Aardwolf",
-        "7654321",
-        "203.0.113",
-        "horse",
-        "argon2",
-        SECRET,
-        PASSWORD_HASH,
-        &token,
+        "Zebedee", "Quagmire", "mailhost", "555-0987", "2395550987", "Heliotrope", "terrarium", "Quixotic", "Wombat",
+        "Bandicoot", "Capybara", "Axolotl", "Pangolin", "Kookaburra", "Ocelot", "Narwhal", "Okapi", "Tapir",
+        "Aardwolf", "7654321", "203.0.113", "horse", "argon2", SECRET, PASSWORD_HASH, &token,
     ];
     words.map(str::to_lowercase).into()
 }

@@ -11,10 +11,7 @@ fn numbers(owner: &Owner<'_>, weeks: &Value) -> Answer {
 /// Four weeks of a zone in which Monday begins at five o'clock UTC.
 fn weeks() -> Value {
     json!([
-        "2026-01-05T05:00:00Z",
-        "2026-01-12T05:00:00Z",
-        "2026-01-19T05:00:00Z",
-        "2026-01-26T05:00:00Z",
+        "2026-01-05T05:00:00Z", "2026-01-12T05:00:00Z", "2026-01-19T05:00:00Z", "2026-01-26T05:00:00Z",
         "2026-02-02T05:00:00Z"
     ])
 }

@@ -124,15 +124,7 @@ fn a_photo_that_its_request_does_not_name_is_removed_two_days_after_that_was_not
         names
     };
     let expected = [
-        "1.jpg",
-        "1.small.jpg",
-        "2.jpg",
-        "2.small.jpg",
-        "4.jpg",
-        "4.small.jpg",
-        "4.unnamed",
-        "5.small.jpg",
-        "5.unnamed",
+        "1.jpg", "1.small.jpg", "2.jpg", "2.small.jpg", "4.jpg", "4.small.jpg", "4.unnamed", "5.small.jpg", "5.unnamed",
     ];
     wait_until(names, |names| *names == expected);
     let call = server.call("PUT", &format!("/api/contact/{id}/photos/4"));

@@ -7,40 +7,15 @@ use crate::{
 
 /// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder.
 const RESERVED: [&str; 14] = [
-    "404",
-    "admin",
-    "admin-login",
-    "api",
-    "assets",
-    "blog",
-    "feed",
-    "feeds",
-    "home",
-    "images",
-    "index",
-    "locations",
-    "services",
-    "thank-you",
+    "404", "admin", "admin-login", "api", "assets", "blog", "feed", "feeds", "home", "images", "index", "locations",
+    "services", "thank-you",
 ];
 
 /// Files that every site has, beside those of pages.
 const GENERATED: [&str; 16] = [
-    "_headers",
-    "_redirects",
-    "admin-worker.js",
-    "admin.webmanifest",
-    "apple-touch-icon.png",
-    "color-guide.pdf",
-    "favicon.svg",
-    "feed.json",
-    "feed.xml",
-    "icon-192.png",
-    "icon-512.png",
-    "icon-maskable-512.png",
-    "search.json",
-    "site.webmanifest",
-    "sitemap.xml",
-    "speculation-rules.json",
+    "_headers", "_redirects", "admin-worker.js", "admin.webmanifest", "apple-touch-icon.png", "color-guide.pdf",
+    "favicon.svg", "feed.json", "feed.xml", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "search.json",
+    "site.webmanifest", "sitemap.xml", "speculation-rules.json",
 ];
 
 /// The folder whose files Cloudflare Pages runs. Hosts also keep names that start with `_`: `_worker.js` is a program, and

@@ -15,28 +15,8 @@ const MAX_ALT_CHARS: usize = 250;
 
 /// Words that say only that there is a picture, without the numbers that cameras and phones add.
 const EMPTY_WORDS: [&str; 23] = [
-    "",
-    "alt",
-    "alt text",
-    "alt text here",
-    "description",
-    "dsc",
-    "dscf",
-    "dscn",
-    "image",
-    "img",
-    "img wa",
-    "n a",
-    "none",
-    "photo",
-    "photograph",
-    "pic",
-    "picture",
-    "pxl",
-    "pxl mp",
-    "screen shot",
-    "screenshot",
-    "untitled",
+    "", "alt", "alt text", "alt text here", "description", "dsc", "dscf", "dscn", "image", "img", "img wa", "n a",
+    "none", "photo", "photograph", "pic", "picture", "pxl", "pxl mp", "screen shot", "screenshot", "untitled",
     "whatsapp image",
 ];
 

@@ -10,17 +10,7 @@ use crate::{diagnostics::Code, markdown::Facts};
 use super::finding::{Finding, pattern};
 
 const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
 ];
 

@@ -13,23 +13,8 @@ use crate::{
 
 /// The lists in which nobody writes an entry twice. Layers and hours are not among them: there may be two coats.
 const LISTS: [&str; 17] = [
-    "cards",
-    "conditions",
-    "edges",
-    "facts",
-    "features",
-    "items",
-    "links",
-    "numbers",
-    "people",
-    "pictures",
-    "points",
-    "questions",
-    "sections",
-    "systems",
-    "testimonials",
-    "things",
-    "tiles",
+    "cards", "conditions", "edges", "facts", "features", "items", "links", "numbers", "people", "pictures", "points",
+    "questions", "sections", "systems", "testimonials", "things", "tiles",
 ];
 
 /// Sections that a long page may have twice.

@@ -15,21 +15,8 @@ const PATH: &str = "layout.yaml";
 
 /// Sentences that are on several places at once and differ only in the word that is filled in.
 const FILLED_IN: [&str; 15] = [
-    "areaLink",
-    "authorTitle",
-    "categoryHeading",
-    "costAdds",
-    "floorArea",
-    "floorPrice",
-    "headingLink",
-    "image",
-    "mapRing",
-    "pageNumber",
-    "postAuthor",
-    "price",
-    "readTime",
-    "stars",
-    "table",
+    "areaLink", "authorTitle", "categoryHeading", "costAdds", "floorArea", "floorPrice", "headingLink", "image",
+    "mapRing", "pageNumber", "postAuthor", "price", "readTime", "stars", "table",
 ];
 
 static BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{+[^{}]*\}+"));

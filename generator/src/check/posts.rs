@@ -38,17 +38,7 @@ pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option
 
 /// Accounts, programs and placeholders that name no author.
 const NOBODY: [&str; 12] = [
-    "admin",
-    "administrator",
-    "anonymous",
-    "author",
-    "chatgpt",
-    "me",
-    "myself",
-    "n/a",
-    "none",
-    "root",
-    "unknown",
+    "admin", "administrator", "anonymous", "author", "chatgpt", "me", "myself", "n/a", "none", "root", "unknown",
     "user",
 ];
 

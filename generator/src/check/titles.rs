@@ -8,20 +8,8 @@ use super::finding::pattern;
 
 /// Titles of pages that have none, in small letters.
 const UNTITLED: [&str; 14] = [
-    "hello world",
-    "hello world!",
-    "new page",
-    "new post",
-    "no title",
-    "sample page",
-    "sample post",
-    "test",
-    "test page",
-    "test post",
-    "untitled",
-    "untitled document",
-    "untitled page",
-    "untitled post",
+    "hello world", "hello world!", "new page", "new post", "no title", "sample page", "sample post", "test",
+    "test page", "test post", "untitled", "untitled document", "untitled page", "untitled post",
 ];
 
 /// Words before a title, in small letters: of file managers, and of authors for drafts.
@@ -29,16 +17,7 @@ const PREFIXES: [&str; 4] = ["[draft] ", "copy of ", "draft: ", "wip: "];
 
 /// Words and endings after a title, of file managers and word processors, in small letters.
 const SUFFIXES: [&str; 11] = [
-    " - copy",
-    " - google docs",
-    " - microsoft word",
-    " - word",
-    " [draft]",
-    ".doc",
-    ".docx",
-    ".md",
-    ".odt",
-    ".pdf",
+    " - copy", " - google docs", " - microsoft word", " - word", " [draft]", ".doc", ".docx", ".md", ".odt", ".pdf",
     ".txt",
 ];
 

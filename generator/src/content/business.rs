@@ -127,16 +127,8 @@ pub fn misspelt_mail(address: &str) -> Option<String> {
         (
             "gmail.com",
             &[
-                "gmial.com",
-                "gmai.com",
-                "gmal.com",
-                "gamil.com",
-                "gnail.com",
-                "gmail.con",
-                "gmail.co",
-                "gmail.cm",
-                "gmaill.com",
-                "gmail.om",
+                "gmial.com", "gmai.com", "gmal.com", "gamil.com", "gnail.com", "gmail.con", "gmail.co", "gmail.cm",
+                "gmaill.com", "gmail.om",
             ],
         ),
         ("yahoo.com", &["yaho.com", "yahooo.com", "yhaoo.com", "yahoo.con", "yahoo.cm"]),

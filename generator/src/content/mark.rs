@@ -32,19 +32,8 @@ const NOTES: [&str; 3] = ["desc", "metadata", "title"];
 const GEOMETRY: [&str; 16] =
     ["cx", "cy", "d", "height", "points", "r", "rx", "ry", "transform", "width", "x", "x1", "x2", "y", "y1", "y2"];
 const PAINT: [&str; 13] = [
-    "clip-rule",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "opacity",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-opacity",
-    "stroke-width",
+    "clip-rule", "fill", "fill-opacity", "fill-rule", "opacity", "stroke", "stroke-dasharray", "stroke-dashoffset",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width",
 ];
 /// Attributes that change nothing in a drawing of plain shapes.
 const NO_EFFECT: [&str; 6] = ["baseProfile", "class", "focusable", "id", "role", "version"];

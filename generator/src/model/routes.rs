@@ -12,19 +12,8 @@ use super::{Stage, THANK_YOU};
 
 /// The addresses of every site.
 const ALWAYS: [&str; 13] = [
-    "/",
-    "/blog",
-    "/locations",
-    THANK_YOU,
-    "/feed.xml",
-    "/feed.json",
-    "/sitemap.xml",
-    "/robots.txt",
-    "/site.webmanifest",
-    "/favicon.svg",
-    "/404",
-    "/admin",
-    "/admin-login",
+    "/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml", "/robots.txt",
+    "/site.webmanifest", "/favicon.svg", "/404", "/admin", "/admin-login",
 ];
 
 /// Maximum number of anchors that a message lists.

@@ -117,12 +117,7 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
     let own_pages = own_pages::load(
-        sources,
-        setting,
-        &mut references,
-        &mut reader.references,
-        reader.texts,
-        reader.acknowledged,
+        sources, setting, &mut references, &mut reader.references, reader.texts, reader.acknowledged,
         reader.diagnostics,
     );
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");

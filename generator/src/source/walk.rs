@@ -156,18 +156,8 @@ impl Listing {
     /// The files that something of the site is made of.
     pub fn used(&self) -> impl Iterator<Item = &str> {
         let files = [
-            &self.posts,
-            &self.locations,
-            &self.services,
-            &self.authors,
-            &self.pages,
-            &self.swatches,
-            &self.projects,
-            &self.rooms,
-            &self.passes,
-            &self.files,
-            &self.images,
-            &self.fonts,
+            &self.posts, &self.locations, &self.services, &self.authors, &self.pages, &self.swatches, &self.projects,
+            &self.rooms, &self.passes, &self.files, &self.images, &self.fonts,
         ];
         files
             .into_iter()

@@ -63,19 +63,8 @@ fn words(html: &str) -> String {
 fn the_built_site_has_the_specified_files_and_no_others() {
     let mut expected: BTreeSet<String> = Routes::read().all().iter().map(|route| file_of(route)).collect();
     let others = [
-        "404.html",
-        "_headers",
-        "_redirects",
-        ".ssg-files",
-        ".ssg-next-build.json",
-        "color-guide.pdf",
-        "feed.json",
-        "feed.xml",
-        "robots.txt",
-        "search.json",
-        "site.webmanifest",
-        "sitemap.xml",
-        "thank-you.html",
+        "404.html", "_headers", "_redirects", ".ssg-files", ".ssg-next-build.json", "color-guide.pdf", "feed.json",
+        "feed.xml", "robots.txt", "search.json", "site.webmanifest", "sitemap.xml", "thank-you.html",
     ];
     expected.extend(others.map(str::to_owned));
     let client = Path::new(env!("CARGO_MANIFEST_DIR")).join("../site/dist/client");
@@ -226,11 +215,7 @@ fn the_blog_list_shows_the_featured_post_then_the_others_newest_first() {
     let recent = words.find("Recent Articles").expect("the heading");
     assert!(featured < recent);
     let order = [
-        "January 9, 2025",
-        "January 3, 2025",
-        "December 27, 2024",
-        "December 12, 2024",
-        "December 5, 2024",
+        "January 9, 2025", "January 3, 2025", "December 27, 2024", "December 12, 2024", "December 5, 2024",
         "November 30, 2024",
     ];
     let places: Vec<usize> = order.iter().map(|day| words.find(day).unwrap_or_else(|| panic!("no {day}"))).collect();

@@ -30,14 +30,8 @@ use crate::support::{small_site, ssg, stderr, stdout, tests};
 
 /// Files of `tests/cases`. Those whose names end with `-trades` are a second set, of other trades and countries.
 const BROKEN: [&str; 8] = [
-    "broken-posts.txt",
-    "broken-pages.txt",
-    "broken-site.txt",
-    "broken-trades.txt",
-    "broken-values.txt",
-    "broken-day.txt",
-    "broken-fields.txt",
-    "broken-moved.txt",
+    "broken-posts.txt", "broken-pages.txt", "broken-site.txt", "broken-trades.txt", "broken-values.txt",
+    "broken-day.txt", "broken-fields.txt", "broken-moved.txt",
 ];
 const RIGHT: [&str; 5] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt", "right-moved.txt"];
 

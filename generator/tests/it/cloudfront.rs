@@ -20,17 +20,8 @@ struct Answer {
 
 /// Headers that CloudFront takes from the files themselves or makes; everything else comes from the template.
 const OF_FILES: [&str; 11] = [
-    "accept-ranges",
-    "allow",
-    "cache-control",
-    "content-length",
-    "content-type",
-    "date",
-    "etag",
-    "last-modified",
-    "location",
-    "transfer-encoding",
-    "vary",
+    "accept-ranges", "allow", "cache-control", "content-length", "content-type", "date", "etag", "last-modified",
+    "location", "transfer-encoding", "vary",
 ];
 
 fn template() -> String {

@@ -74,18 +74,8 @@ fn each_answer_of_another_site_gets_its_severity_at_the_line_of_the_link() {
     other.answer("/fault", Answer::status(503));
     other.answer("/circle", Answer::redirect(301, "/circle"));
     let paths = [
-        "/fine#part",
-        "/head-refused",
-        "/head-wrong",
-        "/for-now",
-        "/moved#part",
-        "/moved-twice",
-        "/moved-to-nothing",
-        "/nothing",
-        "/gone",
-        "/forbidden",
-        "/fault",
-        "/circle",
+        "/fine#part", "/head-refused", "/head-wrong", "/for-now", "/moved#part", "/moved-twice", "/moved-to-nothing",
+        "/nothing", "/gone", "/forbidden", "/fault", "/circle",
     ];
     let body: Vec<String> = paths.iter().map(|path| format!("[Link]({}).", url(path))).collect();
     let site = site(&body.join("\n\n"));

@@ -10,26 +10,8 @@ use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
 const LAYERS: [&str; 21] = [
-    "cache",
-    "source",
-    "suggest",
-    "typography",
-    "diagnostics",
-    "content",
-    "model",
-    "markdown",
-    "search",
-    "check",
-    "pictures",
-    "fonts",
-    "page",
-    "render",
-    "cdn_headers",
-    "emit",
-    "external",
-    "pipeline",
-    "serve",
-    "deploy",
+    "cache", "source", "suggest", "typography", "diagnostics", "content", "model", "markdown", "search", "check",
+    "pictures", "fonts", "page", "render", "cdn_headers", "emit", "external", "pipeline", "serve", "deploy",
     "commands",
 ];
 

@@ -7,20 +7,8 @@ use serde_json::Value;
 use crate::support::{copy, files, small_site, ssg, stderr, stdout};
 
 const WORDS: [&str; 14] = [
-    "floor",
-    "epoxy",
-    "florida",
-    "flake",
-    "slab",
-    "concrete",
-    "garage",
-    "coating",
-    "marlpoint",
-    "naples",
-    "fort myers",
-    "residential",
-    "commercial",
-    "warehouse",
+    "floor", "epoxy", "florida", "flake", "slab", "concrete", "garage", "coating", "marlpoint", "naples", "fort myers",
+    "residential", "commercial", "warehouse",
 ];
 
 /// The example, copied and built.

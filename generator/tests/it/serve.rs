@@ -72,11 +72,8 @@ fn every_redirect_keeps_the_query_before_the_fragment_of_its_target() {
     write("site.yaml", &(read("site.yaml") + redirects));
     let post = read("posts/dry-slab.md");
     let expired = |title: &str, more: &str| {
-        post.replacen("\ndate: 2025-01-02\n", &format!("\ndate: 2025-01-02\n{more}\n"), 1).replacen(
-            "Why a Slab Must Be Dry",
-            title,
-            1,
-        )
+        post.replacen("\ndate: 2025-01-02\n", &format!("\ndate: 2025-01-02\n{more}\n"), 1)
+            .replacen("Why a Slab Must Be Dry", title, 1)
     };
     write("posts/spring.md", &expired("Spring", "expires: 2025-02-03"));
     write("posts/sand.md", &expired("Sand", "aliases: [/blog/grit, /grit/]"));
@@ -128,13 +125,7 @@ fn a_backslash_never_reaches_a_location() {
 fn a_path_without_a_public_file_gets_the_404_document_with_status_404() {
     let server = Server::start(acceptance_site(), &[]);
     for path in [
-        "/nothing",
-        "/blog/nothing",
-        "/404",
-        "/404.html",
-        "/_headers",
-        "/..%2fCargo.toml",
-        "/.git/config",
+        "/nothing", "/blog/nothing", "/404", "/404.html", "/_headers", "/..%2fCargo.toml", "/.git/config",
         "/assets/x.js",
     ] {
         let mut answer = server.get(path);

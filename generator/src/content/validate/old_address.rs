@@ -11,20 +11,8 @@ use crate::{
 
 /// Words in the names of fields with an address of the page itself.
 const WORDS: &[&str] = &[
-    "address",
-    "alias",
-    "canonical",
-    "guid",
-    "link",
-    "path",
-    "permalink",
-    "redirect",
-    "redirects",
-    "route",
-    "slug",
-    "uri",
-    "url",
-    "urls",
+    "address", "alias", "canonical", "guid", "link", "path", "permalink", "redirect", "redirects", "route", "slug",
+    "uri", "url", "urls",
 ];
 
 impl Validator<'_> {

@@ -116,26 +116,8 @@ const LISTS: [&str; 4] = ["items", "list", "entries", "elements"];
 
 /// Fields of front matter in other programs that nothing here needs.
 const UNNEEDED: [&str; 20] = [
-    "comments",
-    "guid",
-    "id",
-    "kind",
-    "lang",
-    "language",
-    "layout",
-    "locale",
-    "markup",
-    "math",
-    "order",
-    "sidebar",
-    "template",
-    "templatekey",
-    "tocsticky",
-    "type",
-    "uid",
-    "uuid",
-    "weight",
-    "wordpressid",
+    "comments", "guid", "id", "kind", "lang", "language", "layout", "locale", "markup", "math", "order", "sidebar",
+    "template", "templatekey", "tocsticky", "type", "uid", "uuid", "weight", "wordpressid",
 ];
 
 /// Kilometers in a mile.

@@ -28,14 +28,7 @@ const STAGING: &str = ".ssg-building";
 
 /// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.
 const ALWAYS_WRITTEN: [&str; 9] = [
-    "index.html",
-    "404.html",
-    "sitemap.xml",
-    "robots.txt",
-    "feed.xml",
-    "feed.json",
-    "site.webmanifest",
-    "_headers",
+    "index.html", "404.html", "sitemap.xml", "robots.txt", "feed.xml", "feed.json", "site.webmanifest", "_headers",
     "_redirects",
 ];
 
