@@ -10,8 +10,8 @@ use crate::{
 
 use super::{App, Owner, inbox::SCAN_BUDGET, proof::Proof, reauthentication::ReauthenticationError};
 
-/// The message for a cursor that is not the one of the answer before.
-pub const OTHER_CURSOR: &str = "Please send the `next` of the answer before";
+/// The message for a text that is no cursor.
+const OTHER_CURSOR: &str = "Please send the `next` of the answer before";
 
 named! {
     /// The scans of an erasure, in order. The trash comes after the inbox, to find requests deleted meanwhile. The

@@ -50,7 +50,7 @@ use crate::{
 pub use bulk::BulkOutcome;
 pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
 pub use deadline::{MAX_RESPONSE_TIME, in_time};
-pub use erase::{EraseCursor, EraseError, ErasePermit, Erased, OTHER_CURSOR};
+pub use erase::{EraseCursor, EraseError, ErasePermit, Erased};
 pub use limits::RateLimited;
 pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
 pub use outbox::OutboxError;

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{
-        ContactError, EraseError, LoginError, OTHER_CURSOR, PasswordChangeError, PeopleError, RateLimited,
-        ReauthenticationError, SecondStepError, SecondStepNeeded, SubscribeError, UploadError, WorkChallenge,
+        ContactError, EraseError, LoginError, PasswordChangeError, PeopleError, RateLimited, ReauthenticationError,
+        SecondStepError, SecondStepNeeded, SubscribeError, UploadError, WorkChallenge,
     },
     auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
@@ -344,7 +344,7 @@ impl From<EraseError> for ApiError {
     fn from(error: EraseError) -> Self {
         match error {
             EraseError::Reauthentication(error) => error.into(),
-            EraseError::Cursor => field("cursor", OTHER_CURSOR),
+            EraseError::Cursor => Self::OtherState,
             EraseError::Store(error) => Self::Store(error),
         }
     }
