@@ -73,12 +73,14 @@ impl App {
                 silence: digest.silence.map_or(state.silence, |_| Some(quiet_since)),
                 ..state
             },
-            Err(MailError::Refused(_)) => DigestState { due: now() + REFUSED_DIGEST_PAUSE, ..state },
+            Err(MailError::Refused(_) | MailError::Login(_)) => {
+                DigestState { due: now() + REFUSED_DIGEST_PAUSE, ..state }
+            }
             Err(_) => state,
         };
         self.store.put_digest(&after, Some(claimed.due)).await?;
         match sent {
-            Err(error @ MailError::Refused(_)) => {
+            Err(error @ (MailError::Refused(_) | MailError::Login(_))) => {
                 // An alarm on AWS counts the lines with `refusals`.
                 tracing::warn!(refusals = 1, "the digest: {error}");
                 Ok(after.due)

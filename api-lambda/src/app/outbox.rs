@@ -445,9 +445,9 @@ impl App {
 /// an address into the form must not hold up the owner's e-mails.
 fn is_about_one(error: &SendError, kind: MessageKind) -> bool {
     match error {
-        SendError::Mail(MailError::Refused(_)) | SendError::Webhook(WebhookError::Refused(_)) | SendError::Push(_) => {
-            true
-        }
+        SendError::Mail(MailError::Refused(_) | MailError::Login(_))
+        | SendError::Webhook(WebhookError::Refused(_))
+        | SendError::Push(_) => true,
         SendError::Mail(MailError::Busy(_)) => kind == MessageKind::Confirmation,
         SendError::Mail(MailError::Unavailable(_))
         | SendError::Webhook(WebhookError::Unavailable(_))

@@ -117,7 +117,7 @@ impl App {
         }
         let id = PersonId::random();
         // Before the proof is used up.
-        self.check_name(&first, id, &name).await?;
+        self.check_name(id, &name).await?;
         self.confirm(owner, password, proof).await?;
         // The first owner may be the one who asks, and has used up a proof now.
         let first = self.account().await?;
@@ -151,7 +151,7 @@ impl App {
         if let Some(name) = &name
             && (name.folded() != before.folded() || account.stored.name.is_none())
         {
-            self.check_name(&self.account().await?, id, name).await?;
+            self.check_name(id, name).await?;
         }
         self.confirm(owner, password, proof).await?;
         // The owner may be this person, and has used up a proof now.
@@ -233,13 +233,10 @@ impl App {
     }
 
     /// Checks that nobody else has a name. The first owner has a name from the start.
-    async fn check_name(&self, first: &Account, id: PersonId, name: &PersonName) -> Result<(), PeopleError> {
-        let is_of_first = first.stored.name.is_none() && first.name().folded() == name.folded();
-        let is_taken = match self.store.person_named(name).await? {
-            Some(other) => other != id,
-            None => is_of_first && id != PersonId::First,
-        };
-        if is_taken { Err(PeopleError::NameTaken) } else { Ok(()) }
+    async fn check_name(&self, id: PersonId, name: &PersonName) -> Result<(), PeopleError> {
+        let folded = name.folded();
+        let mut others = self.accounts().await?.into_iter().filter(|account| account.stored.person != id);
+        if others.any(|other| other.name().folded() == folded) { Err(PeopleError::NameTaken) } else { Ok(()) }
     }
 
     /// A new one-time password: the part of an account that has it, its hash, and its text.

@@ -60,21 +60,22 @@ struct Key {
     work: Signer,
 }
 
-/// The reason why a list of keys is invalid.
+/// The reason why a list of keys is invalid, with the place of the entry. It quotes nothing: what stands in place of a
+/// name can be the secret.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SessionKeysError {
     /// Not of the form `kid:secret,kid:secret`.
     #[error("entry {0} is not of the form `kid:secret`")]
     Form(usize),
     /// Not base64url without padding.
-    #[error("the secret of `{0}` is not base64url without padding")]
-    Encoding(String),
+    #[error("the secret of entry {0} is not base64url without padding")]
+    Encoding(usize),
     /// Fewer bytes than a signature has.
-    #[error("the secret of `{0}` has fewer than {MIN_SECRET_BYTES} bytes")]
-    Short(String),
+    #[error("the secret of entry {0} has fewer than {MIN_SECRET_BYTES} bytes")]
+    Short(usize),
     /// Two keys with one name.
-    #[error("the key `{0}` is there twice")]
-    Twice(String),
+    #[error("entry {0} has the name of an earlier one")]
+    Twice(usize),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -96,18 +97,15 @@ impl SessionKeys {
     /// Returns the entry or key that is wrong.
     pub fn parse(text: &str) -> Result<Self, SessionKeysError> {
         let mut keys: Vec<Key> = Vec::new();
-        for (index, entry) in text.split(',').enumerate() {
-            let (id, secret) = entry.trim().split_once(':').ok_or(SessionKeysError::Form(index + 1))?;
-            if id.is_empty() {
-                return Err(SessionKeysError::Form(index + 1));
-            }
-            let secret =
-                BASE64_URL_SAFE_NO_PAD.decode(secret).map_err(|_| SessionKeysError::Encoding(id.to_owned()))?;
+        for (place, entry) in (1..).zip(text.split(',')) {
+            let entry = entry.trim().split_once(':').filter(|(id, _)| !id.is_empty());
+            let (id, secret) = entry.ok_or(SessionKeysError::Form(place))?;
+            let secret = BASE64_URL_SAFE_NO_PAD.decode(secret).map_err(|_| SessionKeysError::Encoding(place))?;
             if secret.len() < MIN_SECRET_BYTES {
-                return Err(SessionKeysError::Short(id.to_owned()));
+                return Err(SessionKeysError::Short(place));
             }
             if keys.iter().any(|key| key.id == id) {
-                return Err(SessionKeysError::Twice(id.to_owned()));
+                return Err(SessionKeysError::Twice(place));
             }
             let session = Signer::new("owner", &secret);
             let device = Signer::new("device", &derive(&secret, b"device cookie"));

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 
 use crate::mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer};
 
-use super::{ConfigError, Variable, flag, read};
+use super::{ConfigError, Variable, flag, read, wrong};
 
 const MAIL_TO: Variable<Vec<Mailbox>> = Variable {
     name: "MAIL_TO",
@@ -37,7 +37,7 @@ const MAIL_FOLDER: Variable<Option<PathBuf>> = Variable {
 const TIME_ZONE: Variable<TimeZone> = Variable {
     name: "TIME_ZONE",
     default: Some("UTC"),
-    parse: |text| TimeZone::get(text).map_err(|_| format!("`{text}` is not a time zone")),
+    parse: |text| TimeZone::get(text).map_err(|_| wrong(text, "is not a time zone")),
     advice: "Write the time zone of the business: `America/New_York`.",
 };
 
@@ -59,7 +59,7 @@ const SITE_PHONE: Variable<String> = Variable {
     name: "SITE_PHONE",
     default: None,
     parse: |text| match text.chars().filter(char::is_ascii_digit).count() {
-        0 => Err(format!("`{text}` has no digits")),
+        0 => Err(wrong(text, "has no digits")),
         _ => Ok(text.to_owned()),
     },
     advice: "Write the phone number that customers call, for CONFIRMATION_MAIL: `+1 239 555 0142`.",
@@ -114,5 +114,5 @@ pub(super) fn read_mail(
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, String> {
-    text.parse().map_err(|_| format!("`{text}` is not an e-mail address"))
+    text.parse().map_err(|_| wrong(text, "is not an e-mail address"))
 }

@@ -234,7 +234,7 @@ const RESPONSE_SECONDS: Variable<Duration> = Variable {
     default: Some("2"),
     parse: |text| match text.parse() {
         Ok(seconds @ 2..=8) => Ok(Duration::from_secs(seconds)),
-        _ => Err(format!("`{text}` is not from 2 to 8")),
+        _ => Err(wrong(text, "is not from 2 to 8")),
     },
     advice: "Leave it out, or write whole seconds from 2 to 8, for a machine that is slow.",
 };
@@ -249,7 +249,7 @@ const SITE_ORIGIN: Variable<Vec<String>> = Variable {
 const TRUSTED_HOPS: Variable<usize> = Variable {
     name: "TRUSTED_HOPS",
     default: Some("0"),
-    parse: |text| text.parse().map_err(|_| format!("`{text}` is not a number")),
+    parse: |text| text.parse().map_err(|_| wrong(text, "is not a number")),
     advice: "Write how many proxies in front add to X-Forwarded-For: `1` behind a CDN, `0` without.",
 };
 
@@ -289,11 +289,24 @@ fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, v
     result.map_err(|problem| errors.push(variable.error(problem))).ok()
 }
 
+/// The most characters of a value that a message repeats. The secrets of this program have more.
+const MAX_QUOTED_CHARS: usize = 32;
+
+/// A problem with a value. One that may be a secret, at the wrong variable or as the password in an address, is not
+/// repeated.
+fn wrong(text: &str, problem: &str) -> String {
+    let has_password = text.contains("://") && text.contains('@');
+    match text.chars().count() {
+        ..=MAX_QUOTED_CHARS if !has_password => format!("`{text}` {problem}"),
+        _ => format!("the value {problem}"),
+    }
+}
+
 fn flag(text: &str) -> Result<bool, String> {
     match text {
         "0" => Ok(false),
         "1" => Ok(true),
-        _ => Err(format!("`{text}` is neither 0 nor 1")),
+        _ => Err(wrong(text, "is neither 0 nor 1")),
     }
 }
 
@@ -302,7 +315,7 @@ fn rate_limit(text: &str) -> Result<RateLimit, String> {
         let (count, seconds): (u32, u32) = (count.parse().ok()?, seconds.parse().ok()?);
         (count > 0 && seconds > 0).then(|| RateLimit { count, window: Duration::from_secs(seconds.into()) })
     });
-    parsed.ok_or_else(|| format!("`{text}` is not a limit"))
+    parsed.ok_or_else(|| wrong(text, "is not a limit"))
 }
 
 /// Normalizes an origin to the form that browsers send: a lower-case host and no default port.
@@ -313,5 +326,5 @@ fn origin(text: &str) -> Result<String, String> {
             && (url.username(), url.password()) == ("", None)
             && text.contains("://")
     });
-    url.map(|url| url.origin().ascii_serialization()).ok_or_else(|| format!("`{text}` is not an origin"))
+    url.map(|url| url.origin().ascii_serialization()).ok_or_else(|| wrong(text, "is not an origin"))
 }

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{ConfigError, Variable, read};
+use super::{ConfigError, Variable, read, wrong};
 
 /// The home of photos, and their limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ const PHOTOS_MAX_MB: Variable<Option<u64>> = Variable {
     parse: |text| match text.parse::<u32>() {
         Ok(0) => Ok(None),
         Ok(megabytes @ 10..) => Ok(Some(u64::from(megabytes) * 1_000_000)),
-        _ => Err(format!("`{text}` is no number of megabytes")),
+        _ => Err(wrong(text, "is no number of megabytes")),
     },
     advice: "Write the room for photos, in megabytes and at least 10: `2000`; `0` takes no more photos.",
 };
@@ -43,7 +43,7 @@ const PHOTOS_BUCKET: Variable<Option<String>> = Variable {
         match text.len() {
             0 => Ok(None),
             3..=63 if text.chars().all(fits) => Ok(Some(text.to_owned())),
-            _ => Err(format!("`{text}` is no name of a bucket")),
+            _ => Err(wrong(text, "is no name of a bucket")),
         }
     },
     advice: "Write the name of a private bucket of S3, such as `floors-photos`, without `s3://`.",

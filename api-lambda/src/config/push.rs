@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use crate::push::PushServices;
 
-use super::{ConfigError, Variable, read};
+use super::{ConfigError, Variable, read, wrong};
 
 const WEB_PUSH: Variable<Option<PushServices>> = Variable {
     name: "WEB_PUSH",
@@ -11,7 +11,7 @@ const WEB_PUSH: Variable<Option<PushServices>> = Variable {
         "0" => Ok(None),
         "1" => Ok(Some(PushServices::Public)),
         "local" => Ok(Some(PushServices::PublicAndLocal)),
-        _ => Err(format!("`{text}` is neither 0 nor 1")),
+        _ => Err(wrong(text, "is neither 0 nor 1")),
     },
     advice: "Write `1` to let people turn on notifications of new requests in their browsers, `0` to offer none.",
 };

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{ConfigError, Variable, read};
+use super::{ConfigError, Variable, read, wrong};
 
 /// The longest time that can be set, in months.
 const MAX_MONTHS: u32 = 120;
@@ -11,7 +11,7 @@ const DELETE_LOST_AFTER_MONTHS: Variable<Option<u32>> = Variable {
     parse: |text| match text.parse() {
         Ok(0) => Ok(None),
         Ok(months @ 1..=MAX_MONTHS) => Ok(Some(months)),
-        _ => Err(format!("`{text}` is no number of months up to {MAX_MONTHS}")),
+        _ => Err(wrong(text, &format!("is no number of months up to {MAX_MONTHS}"))),
     },
     advice: "Write the months after which requests with the status lost are deleted for good: `24`; `0` keeps them.",
 };

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     named,
-    text::{has_control_chars, nfd, normalize, too_long},
+    text::{has_control_chars, nfd, normalize, too_long, without_case},
 };
 
 /// Maximum number of people beside the first owner. A person is one row, and the list of people is read at once.
@@ -122,16 +122,19 @@ impl PersonName {
         &self.0
     }
 
-    /// The same text for names that differ in case only. No two people have the same.
+    /// The same text for names that differ in case, or in the width or form of their letters, only. No two people have the
+    /// same.
     pub fn folded(&self) -> String {
-        self.0.to_lowercase()
+        without_case(&self.0)
     }
 
-    /// The names in the table that are this one. Before 2026-11-28 a name was kept as it was typed, also decomposed.
+    /// The names in the table that are this one, those first that are it exactly: before 2026-11-29 a name was kept in
+    /// small letters, also decomposed, so two people can have names that are now the same.
     pub fn stored_forms(&self) -> Vec<String> {
-        let folded = self.folded();
-        let decomposed = nfd(&folded).into_owned();
-        if decomposed == folded { vec![folded] } else { vec![folded, decomposed] }
+        let small = self.0.to_lowercase();
+        let mut forms = vec![nfd(&small).into_owned(), small, self.folded()];
+        forms.dedup();
+        forms
     }
 }
 

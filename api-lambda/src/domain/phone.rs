@@ -1,6 +1,6 @@
 //! The number to call in what a customer typed as a phone number.
 
-use std::{cmp::Reverse, sync::LazyLock};
+use std::{borrow::Cow, cmp::Reverse, sync::LazyLock};
 
 use regex_lite::Regex;
 
@@ -14,6 +14,12 @@ const MIN_INTERNATIONAL_DIGITS: usize = 8;
 
 /// Digits of a number of the United States without its area.
 const LOCAL_DIGITS: usize = 7;
+
+/// Digits of an area of the United States, before the exchange.
+const AREA_DIGITS: usize = PHONE_DIGITS - LOCAL_DIGITS;
+
+/// The groups in which numbers of the United States are written.
+const USUAL_GROUPS: [&[usize]; 4] = [&[3, 3, 4], &[3, 7], &[6, 4], &[10]];
 
 /// Characters that are usual within a number.
 const SIGN: &str = r"[\s\u{a0}\u{1680}\u{2000}-\u{200a}\u{202f}\u{205f}\u{3000}().\-/\u{2010}-\u{2015}\u{2212}]";
@@ -52,11 +58,26 @@ impl<'t> Run<'t> {
     fn number(&self) -> Option<String> {
         let digits: String = self.groups.iter().map(|(_, digits)| *digits).collect();
         match self.has_plus {
+            true if digits.starts_with('1') => self.usual().or_else(|| self.international(0)),
             true => self.international(0),
             false if digits.starts_with("011") => self.international(3),
             false if digits.starts_with("00") => self.international(2),
-            false => self.national(),
+            false => self.usual().or_else(|| self.national()),
         }
+    }
+
+    /// The first number that is written as people of the United States write theirs. Other groups before it, such as the
+    /// code of a gate or a number without its area, can have as many digits together.
+    fn usual(&self) -> Option<String> {
+        let number = |start: usize| {
+            let is_first = start == 0 && self.has_plus;
+            let digits: Vec<&str> = self.groups[start..].iter().map(|(_, digits)| *digits).collect();
+            USUAL_GROUPS.iter().find_map(|sizes| {
+                let number = with_groups(&digits, sizes)?;
+                Some(if is_first { format!("+{number}") } else { number })
+            })
+        };
+        (0..self.groups.len()).find_map(number)
     }
 
     /// Ten digits, or eleven with a leading 1, that begin and end with a group.
@@ -100,9 +121,26 @@ impl<'t> Run<'t> {
     }
 }
 
+/// The number that groups begin with, if they have these sizes, behind a 1 that can be there, and if area and exchange
+/// begin as all do.
+fn with_groups(groups: &[&str], sizes: &[usize]) -> Option<String> {
+    let (prefix, groups) = match groups {
+        ["1", others @ ..] => ("1", Cow::Borrowed(others)),
+        [first, others @ ..] if first.starts_with('1') => ("1", [&[&first[1..]], others].concat().into()),
+        _ => ("", Cow::Borrowed(groups)),
+    };
+    let groups =
+        groups.get(..sizes.len()).filter(|groups| groups.iter().map(|group| group.len()).eq(sizes.iter().copied()))?;
+    let number = groups.concat();
+    let begins = |part: &str| part.starts_with(|digit| matches!(digit, '2'..='9'));
+    (begins(&number) && begins(&number[AREA_DIGITS..])).then(|| format!("{prefix}{number}"))
+}
+
 /// The digits of a number that is complete nowhere: up to the end of a group with enough, or to a word behind a local
 /// number.
 fn joined(runs: &[Run<'_>]) -> String {
+    // A number with its country has its area too.
+    let has_plus = runs.first().is_some_and(|run| run.has_plus);
     let mut number = String::new();
     for run in runs {
         for (_, digits) in &run.groups {
@@ -111,10 +149,10 @@ fn joined(runs: &[Run<'_>]) -> String {
                 break;
             }
         }
-        if number.len() >= LOCAL_DIGITS {
+        if number.len() >= LOCAL_DIGITS && !(has_plus && number.starts_with('1')) {
             break;
         }
     }
-    let plus = if runs.first().is_some_and(|run| run.has_plus) { "+" } else { "" };
+    let plus = if has_plus { "+" } else { "" };
     format!("{plus}{number}")
 }

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{
-    BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory, GeneralCategoryGroup, Script,
+    BinaryProperty, DefaultIgnorableCodePoint, EnumeratedProperty, GeneralCategory, GeneralCategoryGroup,
+    NoncharacterCodePoint, Script,
 };
 
-/// Marks in a row that a letter may have. No word has more, and a pile of them covers the lines around it.
+/// Marks of a kind that a letter may have. No word has more, and a pile of them covers the lines around it.
 /// <https://www.unicode.org/reports/tr39/#Optional_Detection>
 const MAX_MARKS: usize = 4;
 
@@ -48,7 +49,7 @@ fn visible(text: &str) -> String {
         }
         seen.push(letter);
         if joins(letter) {
-            seen.extend(letters.next_if(|next| is_selector(*next)));
+            seen.extend(letters.next_if(|next| selects(*next, letter)));
             let mut ahead = letters.clone();
             if let Some(joiner @ ('\u{200c}' | '\u{200d}')) = ahead.next()
                 && ahead.next().is_some_and(joins)
@@ -61,14 +62,21 @@ fn visible(text: &str) -> String {
 }
 
 fn is_invisible(letter: char) -> bool {
-    // The blank of Braille is a symbol.
-    letter == '\u{2800}'
+    // Symbols and marks that are blank: of Braille, of music and of Khitan.
+    matches!(letter, '\u{2800}' | '\u{1d159}' | '\u{16fe4}')
         || DefaultIgnorableCodePoint::for_char(letter)
+        || NoncharacterCodePoint::for_char(letter)
         || GeneralCategory::for_char(letter) == GeneralCategory::Format
 }
 
-fn is_selector(letter: char) -> bool {
-    matches!(letter, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+/// True for a character that selects one of the forms of the letter before it. Only ideographs, of which names have
+/// some, have more than two: behind other characters, they could hide a text.
+fn selects(selector: char, letter: char) -> bool {
+    match selector {
+        '\u{fe0e}' | '\u{fe0f}' => true,
+        '\u{fe00}'..='\u{fe0d}' | '\u{e0100}'..='\u{e01ef}' => Script::for_char(letter) == Script::Han,
+        _ => false,
+    }
 }
 
 /// True for visible characters beside which a joiner or a selector changes what is seen.
@@ -82,58 +90,70 @@ fn joins(letter: char) -> bool {
         && !matches!(Script::for_char(letter), Script::Latin | Script::Greek | Script::Cyrillic)
 }
 
-/// A text in which no letter has more than [`MAX_MARKS`] marks.
+/// A text in which no letter has more than [`MAX_MARKS`] marks that take no room, and as many that do.
 fn without_piles(text: &str) -> String {
-    let mut marks = 0;
+    let (mut marks, mut spacing) = (0, 0);
     let is_kept = |letter: &char| {
-        let category = GeneralCategory::for_char(*letter);
-        let is_mark = matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark);
-        marks = if is_mark { marks + 1 } else { 0 };
-        marks <= MAX_MARKS
+        let count = match GeneralCategory::for_char(*letter) {
+            GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark => &mut marks,
+            GeneralCategory::SpacingMark => &mut spacing,
+            _ => {
+                (marks, spacing) = (0, 0);
+                return true;
+            }
+        };
+        *count += 1;
+        *count <= MAX_MARKS
     };
     text.chars().filter(is_kept).collect()
 }
 
-/// Letters that are more than a letter with an accent, as people type them without their keys. The search over posts
-/// has the same: `site/islands/search/words.ts`.
-const SPELLED: [(char, &str); 17] = [
+/// Letters that are more than a letter with an accent, as people type them without their keys.
+const SPELLED: [(char, &str); 23] = [
     ('æ', "ae"),
     ('ð', "d"),
     ('ø', "o"),
     ('þ', "th"),
-    ('ß', "ss"),
     ('đ', "d"),
     ('ħ', "h"),
-    ('ı', "i"),
-    ('ĳ', "ij"),
     ('ĸ', "k"),
-    ('ŀ', "l"),
     ('ł', "l"),
-    ('ŉ', "n"),
     ('ŋ', "ng"),
     ('œ', "oe"),
     ('ŧ', "t"),
-    ('ſ', "s"),
+    ('ƙ', "k"),
+    ('ƒ', "f"),
+    ('ƴ', "y"),
+    ('ɓ', "b"),
+    ('ɔ', "o"),
+    ('ɖ', "d"),
+    ('ɗ', "d"),
+    ('ə', "e"),
+    ('ɛ', "e"),
+    ('ɣ', "g"),
+    ('ɩ', "i"),
+    ('ʋ', "v"),
 ];
 
-/// Writes a text as searches compare it: in small letters, without accents and apostrophes, and without hyphens beside
-/// letters and digits.
+/// Writes a text as searches compare it: in small letters, each in its usual width and form, without accents and
+/// apostrophes, and without hyphens beside letters and digits.
 pub fn fold(text: &str, folded: &mut String) {
     folded.clear();
-    let text = nfd(text);
+    let text = without_forms(text);
     let mut letters = text.chars().peekable();
     let mut before = ' ';
     while let Some(letter) = letters.next() {
         match letter {
-            '\'' | '`' | '´' | '‘' | '’' | 'ʻ' | 'ʼ' | '′' | '\u{300}'..='\u{36f}' => continue,
+            '\'' | '`' | '‘' | '’' | 'ʻ' | 'ʼ' | '′' | MIDDLE_DOT => continue,
             letter if is_hyphen(letter) => {
                 if !before.is_alphanumeric() && !letters.peek().is_some_and(|next| next.is_alphanumeric()) {
                     folded.push('-');
                 }
             }
             letter if letter.is_ascii() => folded.push(letter.to_ascii_lowercase()),
+            letter if is_accent(letter) => continue,
             letter => {
-                for small in letter.to_lowercase() {
+                for small in caseless(letter) {
                     match SPELLED.iter().find(|(known, _)| *known == small) {
                         Some((_, plain)) => folded.push_str(plain),
                         None => folded.push(small),
@@ -143,6 +163,38 @@ pub fn fold(text: &str, folded: &mut String) {
         }
         before = letter;
     }
+}
+
+/// The point between two letters l of Catalan, which one sign for both has too.
+const MIDDLE_DOT: char = '\u{b7}';
+
+/// A text in which each accent is a character of its own, and each letter has its usual width and form (Unicode NFKD).
+fn without_forms(text: &str) -> Cow<'_, str> {
+    const ACUTE: char = '´';
+    let nfkd = DecomposingNormalizerBorrowed::new_nfkd();
+    // It would become a blank with an accent, and people type it for an apostrophe.
+    if text.contains(ACUTE) {
+        nfkd.normalize(&text.replace(ACUTE, "'")).into_owned().into()
+    } else {
+        nfkd.normalize(text)
+    }
+}
+
+fn is_accent(letter: char) -> bool {
+    GeneralCategory::for_char(letter) == GeneralCategory::NonspacingMark
+}
+
+/// The text that is the same for all texts that differ in the case, width or form of their letters only. Accents stay.
+pub(super) fn without_case(text: &str) -> String {
+    let nfkc = ComposingNormalizerBorrowed::new_nfkc();
+    let small: String = nfkc.normalize(text).chars().flat_map(caseless).collect();
+    // The capital of an i with a point and that of one without are letters of their own in Turkish alone.
+    nfkc.normalize(&small.replace("i\u{307}", "i")).into_owned()
+}
+
+/// A letter in the case in which those that are the same in capitals are the same: `ß` and `ss`, `ς` and `σ`.
+fn caseless(letter: char) -> impl Iterator<Item = char> {
+    letter.to_lowercase().flat_map(char::to_uppercase).flat_map(char::to_lowercase)
 }
 
 /// True for hyphens and dashes.

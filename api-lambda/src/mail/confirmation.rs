@@ -1,3 +1,4 @@
+use anyhow::Context;
 use lettre::{Message, message::Mailbox};
 use minijinja::context;
 
@@ -5,7 +6,7 @@ use crate::domain::{ANSWER_WITHIN, FieldName, MessageKind, QuoteRequest, dialed}
 
 use super::{
     Business, MailSettings,
-    header::{AutoSubmitted, Subject},
+    header::{AutoSubmitted, Subject, typed_address},
     message::name,
     templates::body,
 };
@@ -30,7 +31,7 @@ pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSet
         ending => &digits[digits.len().saturating_sub(SHOWN_DIGITS)..],
         hours => ANSWER_WITHIN.as_hours(),
     };
-    let address = request.values.value(FieldName::Email).parse()?;
+    let address = typed_address(request.values.value(FieldName::Email)).context("not to this address")?;
     let mut message = Message::builder()
         .from(settings.from.clone())
         .to(Mailbox::new(None, address))

@@ -1,7 +1,10 @@
 use std::error::Error;
 
 use base64::{Engine, prelude::BASE64_STANDARD};
-use lettre::message::header::{Header, HeaderName, HeaderValue};
+use lettre::{
+    Address,
+    message::header::{Header, HeaderName, HeaderValue},
+};
 
 /// Keeps automatic answers, such as those of an absence, from going out for an e-mail that no person wrote. RFC 3834,
 /// section 5.
@@ -60,6 +63,12 @@ impl Header for Subject {
             HeaderValue::new(Self::name(), text)
         }
     }
+}
+
+/// An address that a customer typed, if e-mails can be sent to it. The form's rule is that of browsers, which take some
+/// more. One that looks like an encoded word is another address to mail programs that decode it.
+pub(super) fn typed_address(text: &str) -> Option<Address> {
+    text.parse().ok().filter(|_| !text.contains(ENCODED_WORD))
 }
 
 /// A text as encoded words, each on a line.

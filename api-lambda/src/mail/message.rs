@@ -9,7 +9,7 @@ use crate::domain::{ANSWER_WITHIN, FieldName, Mark, MessageKind, QuoteRequest, R
 
 use super::{
     MailSettings,
-    header::{AutoSubmitted, Subject},
+    header::{AutoSubmitted, Subject, typed_address},
     templates::body,
 };
 
@@ -68,11 +68,9 @@ pub(super) fn about(
         photos => request.photos.len(),
         hours => ANSWER_WITHIN.as_hours(),
     };
-    let reply_to = email.parse().map(|address| Mailbox::new(Some(customer), address));
     let mut message = to_owner(settings, &name(request, kind), subject);
-    // The form's rule for addresses is that of browsers, which take some that no mail program can answer to.
-    if let Ok(reply_to) = reply_to {
-        message = message.reply_to(reply_to);
+    if let Some(address) = typed_address(email) {
+        message = message.reply_to(Mailbox::new(Some(customer), address));
     }
     Ok(message.multipart(body("request", &context)?)?)
 }

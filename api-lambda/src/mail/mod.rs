@@ -63,6 +63,9 @@ pub enum MailError {
     /// The mail server did not take this e-mail; it may take others.
     #[error("the mail server refused the e-mail with code {0}")]
     Refused(String),
+    /// The mail server did not take the program's name and password, whatever the e-mail.
+    #[error("the mail server refused the login with code {0}")]
+    Login(String),
     /// The mail server asked to try this e-mail again later.
     #[error("the mail server asked to try again later, with code {0}")]
     Busy(String),
@@ -71,9 +74,9 @@ pub enum MailError {
     Unavailable(String),
 }
 
-/// Returns true if an e-mail can be sent to this address. The form's rule is that of browsers, which take some more.
+/// Returns true if an e-mail can be sent to this address.
 pub fn is_address(text: &str) -> bool {
-    text.parse::<lettre::Address>().is_ok()
+    header::typed_address(text).is_some()
 }
 
 impl Mailer {
@@ -209,18 +212,21 @@ async fn submit_to(smtp: &Smtp, envelope: &Envelope, text: &[u8], end: Instant) 
     Some(sent.map(drop).map_err(|error| reason(&error)))
 }
 
-/// Returns true if the mail server may take the e-mail for some of the receivers, and has taken it for none yet. A
-/// refused login is about all of them.
+/// Returns true if the mail server may take the e-mail for some of the receivers, and has taken it for none yet.
 fn may_be_about_one(problem: &MailError) -> bool {
     match problem {
-        MailError::Refused(code) => !matches!(code.as_str(), "530" | "534" | "535" | "538"),
+        MailError::Refused(_) => true,
         MailError::Busy(code) => matches!(code.as_str(), "450" | "451" | "452"),
-        MailError::Unavailable(_) => false,
+        MailError::Login(_) | MailError::Unavailable(_) => false,
     }
 }
 
+/// Codes with which a mail server refuses a login. RFC 4954, section 6.
+const LOGIN_CODES: [&str; 4] = ["530", "534", "535", "538"];
+
 fn reason(error: &Error) -> MailError {
     match error.status() {
+        Some(code) if LOGIN_CODES.contains(&&*code.to_string()) => MailError::Login(code.to_string()),
         Some(code) if error.is_permanent() => MailError::Refused(code.to_string()),
         Some(code) => MailError::Busy(code.to_string()),
         None if error.is_timeout() => MailError::Unavailable("the mail server did not answer in time".to_owned()),

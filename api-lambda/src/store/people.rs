@@ -42,10 +42,14 @@ impl Store {
         Ok(rows)
     }
 
-    /// The removal of the rows by which a person has a name.
-    async fn delete_name(&self, name: &PersonName, of: PersonId) -> Result<Vec<TransactWriteItem>, StoreError> {
+    /// The rows by which a person has a name.
+    async fn rows_of_person(&self, name: &PersonName, of: PersonId) -> Result<Vec<Item>, StoreError> {
         let rows = self.rows_of(name).await?.into_iter();
-        rows.filter(|(_, person)| *person == of).map(|(row, _)| self.delete(row, None)).collect()
+        Ok(rows.filter(|(_, person)| *person == of).map(|(row, _)| row).collect())
+    }
+
+    fn delete_names(&self, rows: Vec<Item>) -> Result<Vec<TransactWriteItem>, StoreError> {
+        rows.into_iter().map(|row| self.delete(row, None)).collect()
     }
 
     /// Returns the people beside the first owner.
@@ -112,16 +116,18 @@ impl Store {
         for entry in entries {
             writes.push(self.note(entry, Some(by), now)?);
         }
-        match names {
+        if let Some((before, name)) = names {
+            let mut rows = match before {
+                Some(before) => self.rows_of_person(before, person.person).await?,
+                None => Vec::new(),
+            };
             // Another case of the letters is the same row.
-            Some((Some(before), name)) if before.folded() == name.folded() => {}
-            Some((before, name)) => {
-                writes.push(self.put_name(name, person.person)?);
-                if let Some(before) = before {
-                    writes.extend(self.delete_name(before, person.person).await?);
-                }
+            let row = key(NAMES, name.folded());
+            match rows.iter().position(|known| *known == row) {
+                Some(at) => drop(rows.swap_remove(at)),
+                None => writes.push(self.put_name(name, person.person)?),
             }
-            None => {}
+            writes.extend(self.delete_names(rows)?);
         }
         self.transact(writes).await
     }
@@ -146,7 +152,7 @@ impl Store {
             self.note(entry, Some(by), now)?,
         ];
         if let Some(name) = &person.name {
-            writes.extend(self.delete_name(name, person.person).await?);
+            writes.extend(self.delete_names(self.rows_of_person(name, person.person).await?)?);
         }
         self.transact(writes).await
     }

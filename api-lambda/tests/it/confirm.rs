@@ -59,6 +59,33 @@ fn a_customer_gets_what_was_chosen_the_promise_and_the_phone_and_nothing_that_wa
 }
 
 #[test]
+fn a_mail_server_that_refuses_the_login_for_a_while_loses_no_email_to_a_customer() {
+    let mail = MailServer::with_login("website", "hunter2");
+    let server = server(&mail, &Table::fresh(), &[("SMTP_URL", &mail.url_for("website", "hunter1"))]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    server.wait_for_log("no confirmation yet: the mail server refused the login with code 535");
+    let variables = mail.variables();
+    let mended = mail.url_for("website", "hunter2");
+    let mut settings = variables.each_ref().map(|(name, value)| (*name, value.as_str())).to_vec();
+    settings.extend(BUSINESS.into_iter().chain([("SMTP_URL", &*mended)]));
+    let _server = server.again(&settings);
+    assert!(to_customer(&mail.wait_for(2)).is_some());
+}
+
+#[test]
+fn an_address_that_looks_encoded_gets_no_email_because_it_could_be_read_as_another_one() {
+    let mail = MailServer::start();
+    let server = server(&mail, &Table::fresh(), &[]);
+    assert_eq!(server.contact(&quote_with("email", "=?utf-8?Q?evil?=@example.com")).status, 201);
+    let messages = mail.wait_for(1);
+    let (head, _) = messages[0].split_once("\r\n\r\n").expect("a head");
+    assert!(!head.contains("Reply-To") && !head.contains("evil"), "{head}");
+    assert_eq!(server.contact(&quote()).status, 201);
+    let messages = mail.wait_for(3);
+    assert!(messages.iter().all(|message| !message.contains("\r\nTo: =?")), "{messages:?}");
+}
+
+#[test]
 fn nobody_gets_one_unless_it_is_switched_on() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     mail.set(Mood::Busy);

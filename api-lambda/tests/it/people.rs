@@ -115,6 +115,48 @@ fn names_that_look_the_same_are_the_same_at_the_login_and_no_two_people_have_the
 }
 
 #[test]
+fn names_that_differ_in_the_case_width_or_form_of_their_letters_only_are_the_same() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    for (name, same) in [
+        ("Weiß", ["WEISS", "weiss", "WEIẞ"]),
+        ("ŞİRİN", ["şirin", "Şirin", "ŞIRIN"]),
+        ("Σίσυφος", ["ΣΊΣΥΦΟΣ", "Σίσυφοσ", "σίσυφος"]),
+        ("Ann", ["Ａｎｎ", "ａｎｎ", "𝐀𝐧𝐧"]),
+        ("fiona", ["ﬁona", "FIONA", "Fiona"]),
+    ] {
+        let person = Person::added(&server, &owner, name, "staff");
+        for same in same {
+            assert_eq!(try_to_add(&owner, same, "staff").wrong_fields(), ["name"], "{same}");
+            assert_eq!(log_in(&server, same, OWN_PASSWORD).status, 200, "{same}");
+        }
+        assert_eq!(rename(&owner, &person.path(), same[0]).status, 200, "the own name");
+        assert_eq!(log_in(&server, name, OWN_PASSWORD).status, 200, "{name}");
+    }
+    add(&owner, "Siríus", "staff");
+    add(&owner, "Sirius", "staff");
+}
+
+#[test]
+fn people_whose_names_were_stored_as_two_and_are_now_the_same_log_in_with_their_own() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let weiss = Person::added(&server, &owner, "Weiß", "staff");
+    let mut row = table.rows().iter().find(|row| row["pk"]["S"] == "names").expect("the row of the name").clone();
+    table.remove(&row);
+    row["sk"]["S"] = "weiß".into();
+    table.put(&row);
+    assert_eq!(log_in(&server, "WEIß", OWN_PASSWORD).status, 200);
+    assert_eq!(try_to_add(&owner, "WEISS", "staff").wrong_fields(), ["name"]);
+    assert_eq!(rename(&owner, &weiss.path(), "WEISS").status, 200);
+    assert_eq!(["Weiß", "weiss"].map(|name| log_in(&server, name, OWN_PASSWORD).status), [200; 2]);
+    let keys: Vec<_> =
+        table.rows().into_iter().filter(|row| row["pk"]["S"] == "names").map(|row| row["sk"]["S"].clone()).collect();
+    assert_eq!(keys, ["weiss"]);
+}
+
+#[test]
 fn a_person_whose_name_was_stored_decomposed_logs_in_with_both_forms_and_gives_the_name_back() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);

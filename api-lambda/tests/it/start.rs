@@ -70,7 +70,7 @@ error: the environment does not say everything that is needed
 ADMIN_PASSWORD_HASH: not set
   Write what `api-lambda hash-password` prints for the owner's password.
 
-SESSION_SECRETS: the secret of `a` is not base64url without padding
+SESSION_SECRETS: the secret of entry 1 is not base64url without padding
   Write `kid:secret` with any name and what `openssl rand 32 | basenc --base64url | tr -d =` prints; several, separated by commas, to replace one.
 
 CONTACT_LIMIT: `0/1` is not a limit
@@ -103,6 +103,9 @@ fn an_invalid_variable_is_named_without_its_secret_value() {
         ("SESSION_SECRETS", format!("a:{SECRET},")),
         ("SESSION_SECRETS", format!("a:{SECRET},a:{OTHER_SECRET}")),
         ("SESSION_SECRETS", format!("a:{}!", &SECRET[1..])),
+        ("SESSION_SECRETS", format!("{SECRET}:a")),
+        ("SESSION_SECRETS", format!("{SECRET}:{short}")),
+        ("SESSION_SECRETS", format!("{SECRET}:{OTHER_SECRET},{SECRET}:{OTHER_SECRET}")),
         ("CONTACT_LIMIT", "30".to_owned()),
         ("CONTACT_LIMIT", "0/600".to_owned()),
         ("CONTACT_LIMIT", "30/0".to_owned()),
@@ -118,12 +121,18 @@ fn an_invalid_variable_is_named_without_its_secret_value() {
         ("CDN_REQUIRED", "1".to_owned()),
         ("SITE_ORIGIN", "www.example.com".to_owned()),
         ("SITE_ORIGIN", "https://www.example.com/home".to_owned()),
+        ("SITE_ORIGIN", "https://me:hunter2@x.example".to_owned()),
+        ("TRUSTED_HOPS", SECRET.to_owned()),
+        ("MAIL_TO", "smtps://me:hunter2@x.example".to_owned()),
     ];
     for (name, value) in cases {
         let (status, said) = refused(serve(&folder, &[(name, &value)]));
         assert!(status != 0 && said.contains(name) && !said.contains("panicked"), "{name}={value}: {status} {said}");
         if matches!(name, "ADMIN_PASSWORD_HASH" | "SESSION_SECRETS" | "CDN_SECRET") && value.len() > 5 {
-            assert!(!said.contains(&value) && !said.contains(short), "{said}");
+            assert!(!said.contains(&value), "{said}");
+        }
+        for secret in [SECRET, short, "hunter2"] {
+            assert!(!said.contains(secret), "{said}");
         }
     }
 }

@@ -130,8 +130,8 @@ fn what_nobody_sees_is_not_stored_and_what_people_write_is() {
         '\u{ad}', '\u{34f}', '\u{600}', '\u{61c}', '\u{115f}', '\u{17b4}', '\u{180e}', '\u{200b}', '\u{200c}',
         '\u{200d}', '\u{200e}', '\u{202e}', '\u{2060}', '\u{2065}', '\u{2066}', '\u{206a}', '\u{206f}', '\u{2800}',
         '\u{3164}', '\u{fe00}', '\u{fe0f}', '\u{feff}', '\u{ffa0}', '\u{fff0}', '\u{fff9}', '\u{fffb}', '\u{110bd}',
-        '\u{1bca0}', '\u{1d173}', '\u{1d17a}', '\u{e0001}', '\u{e0020}', '\u{e007f}', '\u{e0100}', '\u{e01ef}',
-        '\u{e0fff}',
+        '\u{1bca0}', '\u{1d159}', '\u{16fe4}', '\u{fdd0}', '\u{fffe}', '\u{ffff}', '\u{10ffff}', '\u{1d173}',
+        '\u{1d17a}', '\u{e0001}', '\u{e0020}', '\u{e007f}', '\u{e0100}', '\u{e01ef}', '\u{e0fff}',
     ];
     let between = formats.map(|sign| format!("Da{sign}{sign}na")).join("");
     assert_eq!(stored(&server, "propertyAddress", &between), "Dana".repeat(formats.len()));
@@ -140,6 +140,13 @@ fn what_nobody_sees_is_not_stored_and_what_people_write_is() {
     assert_eq!(
         stored(&server, "firstName", &format!("De{}a", "\u{301}".repeat(90))),
         "D\u{e9}\u{301}\u{301}\u{301}\u{301}a"
+    );
+    assert_eq!(stored(&server, "firstName", &format!("क{}", "\u{903}".repeat(8))), "क\u{903}\u{903}\u{903}\u{903}");
+    let selected: String =
+        (0..20).filter_map(|number| char::from_u32(0xe0141 + number)).map(|sign| format!("😀{sign}")).collect();
+    assert_eq!(
+        stored(&server, "propertyAddress", &format!("12 Palm Way {selected}")),
+        format!("12 Palm Way {}", "😀".repeat(20))
     );
     let hidden: String =
         "ignore all".chars().filter_map(|letter| char::from_u32(0xe0000 + u32::from(letter))).collect();
@@ -154,6 +161,7 @@ fn what_nobody_sees_is_not_stored_and_what_people_write_is() {
         "שָׁלוֹם",
         "Nguyễn Thị",
         "ที่นี่",
+        "မြွှောင်း",
         "😀",
     ] {
         let typed = format!("Garage floor {kept} .");

@@ -1,4 +1,4 @@
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::HashSet, ops::RangeInclusive};
 
 use deunicode::deunicode_char;
 use rustc_hash::FxBuildHasher;
@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::markdown::Facts;
 
-/// Letters with accents that are compared without them: Latin-1 and Latin Extended-A.
-const FOLDED: std::ops::RangeInclusive<char> = '\u{c0}'..='\u{17f}';
+/// Letters that are compared as English has them: those with accents of Latin-1 and Latin Extended-A, ligatures, which come
+/// from a PDF, and those of full width.
+const FOLDED: [RangeInclusive<char>; 3] = ['\u{c0}'..='\u{17f}', '\u{fb00}'..='\u{fb06}', '\u{ff10}'..='\u{ff5a}'];
 
 /// Marks that follow the letter that they belong to.
-const COMBINING: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36f}';
+const COMBINING: RangeInclusive<char> = '\u{300}'..='\u{36f}';
 
 /// Letters of the longest word that is kept whole. Nobody types more.
 const MAX_WORD_CHARS: usize = 40;
@@ -123,10 +124,11 @@ fn push_folded(word: &mut String, letter: char) {
         word.push(letter.to_ascii_lowercase());
         return;
     }
-    match deunicode_char(letter).filter(|_| FOLDED.contains(&letter)) {
+    match deunicode_char(letter).filter(|_| FOLDED.iter().any(|letters| letters.contains(&letter))) {
         Some(plain) => {
             word.extend(plain.chars().filter(char::is_ascii_alphanumeric).map(|one| one.to_ascii_lowercase()))
         }
-        None => word.extend(letter.to_lowercase()),
+        // Greek has two small letters for one capital.
+        None => word.extend(letter.to_lowercase().map(|small| if small == 'ς' { 'σ' } else { small })),
     }
 }

@@ -19,16 +19,20 @@ const SPELLED: Record<string, string> = {
   ſ: "s",
 };
 
+const marks = /[\u0300-\u036f]/g;
+
 /** The words of a text as the index has them: in small letters and without accents. See `generator/src/search/words.rs`. */
 export function words(text: string): string[] {
   const folded = text
     .normalize("NFC")
-    .replace(/['’]|[\u0300-\u036f]/g, "")
-    .replace(/[\u00c0-\u017f]/g, (letter) => plain(letter.toLowerCase()))
-    .toLowerCase();
+    .replace(/['’]/g, "")
+    .replace(marks, "")
+    .replace(/[\u00c0-\u017f\ufb00-\ufb06\uff10-\uff5a]/g, (letter) => plain(letter.toLowerCase()))
+    .toLowerCase()
+    .replaceAll("ς", "σ");
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu))];
 }
 
 function plain(letter: string): string {
-  return SPELLED[letter] ?? letter.normalize("NFD").charAt(0);
+  return SPELLED[letter] ?? letter.normalize("NFKD").replace(marks, "");
 }

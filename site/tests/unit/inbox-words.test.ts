@@ -112,11 +112,31 @@ test.each([
   ["0441.234.567", "'0441.234.567"],
   ["239555014212", "'239555014212"],
   ["12E5", "'12E5"],
+  ["1E+5", "'1E+5"],
+  ["1.5e-10", "'1.5e-10"],
+  [".5E3", "'.5E3"],
+  ["10-12", "'10-12"],
+  ["3/4", "'3/4"],
+  ["12-2025", "'12-2025"],
+  ["1. 2. 2026", "'1. 2. 2026"],
+  ["8:30", "'8:30"],
+  ["5 pm", "'5 pm"],
+  ["Mar-1", "'Mar-1"],
+  ["1 March", "'1 March"],
+  ["march 1, 2026", "'march 1, 2026"],
+  ["Sept 2025", "'Sept 2025"],
+  ["March", "March"],
+  ["May", "May"],
+  ["Mary 5th", "Mary 5th"],
+  ["555-0142", "555-0142"],
+  ["239-555-0142", "239-555-0142"],
+  ["239.555.0142", "239.555.0142"],
+  ["24/7/365", "24/7/365"],
   ["2395550142", "2395550142"],
   ["(239) 555-0142", "(239) 555-0142"],
   ["0 to 5", "0 to 5"],
   ["0.5", "0.5"],
-])("a spreadsheet does not change %s, which looks like a number", (phone, cell) => {
+])("a spreadsheet does not change %s, which looks like a number or a day", (phone, cell) => {
   const [request] = fc.sample(requests, { numRuns: 1, seed: 1 });
   expect(readCsv(csvLine({ ...(request as QuoteRequest), phone }))[0]?.[5]).toBe(cell);
 });

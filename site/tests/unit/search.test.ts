@@ -9,9 +9,9 @@ import { build } from "../support/programs";
 
 const scratch = mkdtempSync(join(tmpdir(), "search-"));
 const folder = join(scratch, "dist");
-/** Letters with accents, from À to ſ, without the signs × and ÷. */
-const LETTERS = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at)).filter(
-  (letter) => !"×÷".includes(letter),
+/** Letters with accents, from À to ſ, without the signs × and ÷, ligatures, and digits and letters of full width. */
+const LETTERS = [...letters(0xc0, 0x180), ...letters(0xfb00, 0xfb07), ...letters(0xff10, 0xff5b)].filter(
+  (letter) => /(?![×÷])[\p{L}\p{N}]/u.test(letter),
 );
 const MANY_POSTS = 400;
 
@@ -31,6 +31,7 @@ beforeAll(() => {
   post("late", "Late", "A primer, in a later text.", "2025-01-04");
   post("start", "Start", "Primers are more than one.", "2025-01-05");
   post("both", "Both", "Gravel and tar don't mix with Küche.", "2025-01-06");
+  post("forms", "Forms", "Ｓｕｐｅｒ ﬁnish, № ２３９５５, ΟΔΟΣ ΣΑΣ.", "2025-01-09");
   post("letters", "Letters", LETTERS.map((letter) => `qz${letter}zq`).join(" "), "2025-01-07");
   post("markup", "Less &lt;b&gt; more", "`<script>` stays code.", "2025-01-08");
   for (let number = 0; number < MANY_POSTS; number++) {
@@ -42,6 +43,10 @@ beforeAll(() => {
 }, 120_000);
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+function letters(from: number, end: number): string[] {
+  return Array.from({ length: end - from }, (_, at) => String.fromCharCode(from + at));
+}
 
 async function found(query: string): Promise<string[]> {
   const results = await find(query);
@@ -68,7 +73,22 @@ test("case, accents and apostrophes make no difference", async () => {
     expect(await found(query), query).toEqual(["both"]);
 });
 
-test("every accented letter is folded as the index folds it", async () => {
+test("the width of letters, ligatures and the end of a Greek word make no difference", async () => {
+  for (const query of [
+    "super",
+    "finish",
+    "ﬁnish",
+    "23955",
+    "２３９５５",
+    "οδος",
+    "ΟΔΟΣ",
+    "οδοσ",
+    "Ｓuper σας",
+  ])
+    expect(await found(query), query).toEqual(["forms"]);
+});
+
+test("every letter is folded as the index folds it", async () => {
   const lost: string[] = [];
   for (const letter of LETTERS) if (!(await found(`qz${letter}zq`)).includes("letters")) lost.push(letter);
   expect(lost).toEqual([]);

@@ -17,14 +17,15 @@ function written(field: Field): Arbitrary<string> {
     fc.constant("\r\n"),
   );
   const marks = all(
-    "\u00ad\u061c\u115f\u180e\u2063\u2800\u3164\uffa0\u200b\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufeff",
+    "\ufe00\ufe0e\ufe0f\u{e0100}\u{1d159}\u{16fe4}\ufdd0\ufffe\u00ad\u061c\u115f\u180e\u2063\u2800\u3164\uffa0\u200b\u200e\u200f\u202a\u202c\u202e\u2060\u2066\u2069\ufeff",
   );
   // Unicode neighbors of blanks and marks.
   const neighbors = all("\u180e\u200c\u200d\u2010\u2027\u2030\u2061\u2065\u206a\ufefe\uff00");
   const controls = fc.integer({ min: 0, max: 0x9f }).map((code) => String.fromCodePoint(code));
   const halves = fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code));
   const letters = all("aZ09éß中🙂.@-_+()'\"<&\\");
-  const text = joined(fc.oneof(letters, letters, blanks, marks, neighbors, controls, halves), {
+  const accents = joined(all("\u0301\u0903\u20dd"), { maxLength: 12 });
+  const text = joined(fc.oneof(letters, letters, blanks, marks, neighbors, controls, halves, accents), {
     maxLength: 24,
   });
   const edge = joined(fc.oneof(blanks, marks), { maxLength: 3 });

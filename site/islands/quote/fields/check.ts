@@ -20,15 +20,20 @@ export type Messages = Partial<Record<FieldName, string>>;
 /** The normalized value, or the message that says why it is invalid. */
 export type Checked = { normalized: string; message: null } | { normalized: null; message: string };
 
+/** What nobody sees, also symbols and marks that are blank: of Braille, of music and of Khitan. */
+const invisible = String.raw`\p{DI}\p{NChar}\u2800\u{1d159}\u{16fe4}`;
 /** Visible characters beside which a joiner or a selector changes what is seen, as in emoji. */
-const joining = String.raw`[^\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}\p{C}\p{DI}\u2800]`;
+const joining = String.raw`[^\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}\p{C}${invisible}]`;
+/** Only ideographs have more than two forms: behind other characters, selectors could hide a text. */
+const selected = String.raw`(?:\p{Script=Han}[\u{fe00}-\u{fe0d}\u{e0100}-\u{e01ef}]|${joining}[\ufe0e\ufe0f]?)`;
 /** Each character that joins, with what belongs to it, or an invisible character. */
 const joinedOrInvisible = new RegExp(
-  String.raw`(${joining}[\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]?(?:[\u200c\u200d](?=${joining}))?)|[\p{Cf}\p{DI}\u2800]`,
+  String.raw`(${selected}(?:[\u200c\u200d](?=${joining}))?)|[\p{Cf}${invisible}]`,
   "gu",
 );
-/** More marks than letters have in any word. */
-const pile = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu;
+/** Marks of a kind that a letter may have. No word has more. */
+const MAX_MARKS = 4;
+const pile = /\p{M}{5,}/gu;
 
 /**
  * Checks and normalizes a value exactly as the API does: `Field::check` in api-lambda/src/domain/form.rs, step by
@@ -96,7 +101,17 @@ function satisfiesRule({ rule, control }: Field, value: string): boolean {
 
 function normalize(text: string): string {
   const lines = text.replaceAll("\r\n", "\n").replace(/[\u2028\u2029]/g, " ");
-  return trim(lines.normalize("NFC").replace(joinedOrInvisible, "$1").normalize("NFC").replace(pile, "$1"));
+  return trim(
+    lines.normalize("NFC").replace(joinedOrInvisible, "$1").normalize("NFC").replace(pile, withoutPile),
+  );
+}
+
+/** The marks of a letter, without those that are too many. Those that take room are counted on their own. */
+function withoutPile(marks: string): string {
+  const counts = { spacing: 0, other: 0 };
+  return [...marks]
+    .filter((mark) => ++counts[/\p{Mc}/u.test(mark) ? "spacing" : "other"] <= MAX_MARKS)
+    .join("");
 }
 
 /** An email address whose host is written as the mail system knows it. Most browsers do this in the field. */

@@ -68,14 +68,25 @@ function quoted(cell: string): string {
 const formula =
   /(^|[;\t\r\n\u2028\u2029])(?=(?:(?![\t\r\n\u2028\u2029])[\p{Z}\p{C}\p{M}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
-/**
- * A text that spreadsheets would change, because they take it for a number: they drop leading zeros, and write more
- * than eleven digits, or an E between digits, as a power of ten.
- */
-const likeNumber = /^(?=[\d\p{Z}.,]+$)(?:0\p{Z}*\d|(?:\d[\p{Z}.,]*){12})|^\d+(?:[.,]\d+)?[eE]\d+$/u;
+/** A month and a day, a year or both, in any order. */
+const likeMonth =
+  /^(?:\d{1,4}[\p{Z}\-/.,]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?:[\p{Z}\-/.,]*\d{1,4}){0,2}$/iu;
+
+/** Texts that spreadsheets would change, because they take them for a number, a day or a time. */
+const changed = [
+  // They drop leading zeros, and write more than eleven digits as a power of ten.
+  /^(?=[\d\p{Z}.,]+$)(?:0\p{Z}*\d|(?:\d[\p{Z}.,]*){12})/u,
+  // So they write an E between digits.
+  /^(?:\d+[.,]?\d*|[.,]\d+)e[+-]?\d+$/iu,
+  // Two or three parts of a day or a time. A phone number has parts of three digits.
+  /^(?!\d+\.\d+$)(?:\d{1,2}|\d{4})(?:\p{Z}*[-/.:]\p{Z}*(?:\d{1,2}|\d{4})){1,2}$/u,
+  /^\d{1,2}(?::\d{1,2}){0,2}\p{Z}*[ap]m?$/iu,
+];
 
 function harmless(cell: string): string {
-  return likeNumber.test(cell.trim()) ? `'${cell}` : cell.replace(formula, "$1'");
+  const text = cell.trim();
+  const isChanged = changed.some((like) => like.test(text)) || (/\d/.test(text) && likeMonth.test(text));
+  return isChanged ? `'${cell}` : cell.replace(formula, "$1'");
 }
 
 function sortableTime(moment: string): string {
