@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::Slug,
+    content::{Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
 };
 
@@ -52,6 +52,11 @@ pub fn published_address(path: &str) -> String {
 fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Diagnostic> {
     let address = published_address(path);
     let name = &address[1..];
+    let last = name.rsplit('/').next().unwrap_or(name);
+    // There is a message about it already, which does not lead to its publication.
+    if folder_held_back(path).is_some() || (!last.starts_with('_') && is_held_back(last)) {
+        return None;
+    }
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '/');
     if !name.chars().all(is_plain) {
         let parts: Vec<&str> = name.split(|letter| !is_plain(letter)).filter(|part| !part.is_empty()).collect();
@@ -71,7 +76,11 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
     if is_of_host {
         let message = format!("nobody would see {address}: hosts keep such names for their settings and programs");
         let help = match name.trim_start_matches('_') {
-            shown if shown != name && !shown.is_empty() => format!("name it files/{shown}"),
+            shown if shown != name && !shown.is_empty() => {
+                format!(
+                    "to keep it unseen, start the name with a dot: files/.{shown}; to publish it, name it files/{shown}"
+                )
+            }
             _ => "give the folder another name".to_owned(),
         };
         return Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, help));

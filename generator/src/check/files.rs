@@ -1,4 +1,4 @@
-use super::drafts::check_folder;
+use super::drafts::check_path;
 use crate::{
     content::{MARK, MarkError, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
@@ -18,7 +18,7 @@ pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
     });
-    let held_back = listing.files.iter().filter_map(|path| check_folder(path));
+    let held_back = listing.files.iter().filter_map(|path| check_path(path));
     missing.chain(unused).chain(held_back).chain(listing.unreadable.iter().map(unreadable)).collect()
 }
 
@@ -35,11 +35,16 @@ fn unused_help(path: &str) -> String {
     let folder = path.split_once('/').map_or("", |(folder, _)| folder);
     // Nothing is public of such a file, so the way to publish it is not the first one to name.
     if let Some(held_back) = folder_held_back(path).filter(|name| !FOLDERS.contains(&name.trim_start_matches('_'))) {
-        let post = format!("posts/{}.md", stem(path).trim_start_matches('_'));
+        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let is_text = ["htm", "html", "markdown", "md", "mdx", "txt"].contains(&ending);
+        let post = format!(
+            "; a draft that `ssg dev` shows is posts/{}.md with `draft: true`",
+            stem(path).trim_start_matches('_')
+        );
         return format!(
-            "to keep it here unseen, start the folder's name with a dot: `.{}/`; a draft that `ssg dev` shows is {post} with \
-             `draft: true`",
-            held_back.trim_start_matches('_')
+            "to keep it here unseen, start the folder's name with a dot: `.{}/`{}",
+            held_back.trim_start_matches('_'),
+            if is_text { &post } else { "" }
         );
     }
     if is_held_back(path.rsplit('/').next().unwrap_or(path)) {

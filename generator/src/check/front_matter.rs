@@ -1,4 +1,4 @@
-use super::drafts::says_not_public;
+use super::drafts::{has_line_of_draft, says_not_public};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::SourceFile,
@@ -7,7 +7,7 @@ use crate::{
 /// Reports a markdown file whose front matter is not between two lines of three dashes, by the line that should be one.
 pub fn no_front_matter(source: &SourceFile) -> Diagnostic {
     let (line, message, mut help) = explain(&source.text).unwrap_or_else(|| missing(&source.path));
-    if says_not_public(head(&source.text)) {
+    if says_not_public(head(&source.text)) || has_line_of_draft(source.text.lines().take(MAX_HEAD_LINES)) {
         help += if source.path.starts_with("posts/") {
             "; it says that it is not public, so write `draft: true` among the fields"
         } else {

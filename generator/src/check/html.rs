@@ -2,9 +2,15 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use crate::markdown::Facts;
+use crate::{
+    content::{Worded, held_back_by},
+    markdown::Facts,
+};
 
-use super::finding::{ANOTHER_PROGRAM, first_line};
+use super::{
+    drafts::{HIDDEN, KEEP_HIDDEN},
+    finding::{ANOTHER_PROGRAM, first_line},
+};
 
 /// The longest value that a help repeats, in characters.
 const MAX_SHOWN_CHARS: usize = 80;
@@ -28,6 +34,9 @@ const FAMILIES: [&[&str]; 8] = [
     &["script", "style", "noscript", "link", "meta", "base", "title", "head", "body", "html"],
     &["svg", "path", "g", "circle", "rect", "use", "canvas", "defs", "polygon", "line"],
 ];
+
+/// Elements that have no end.
+const EMPTY: [&str; 6] = ["br", "hr", "img", "input", "link", "meta"];
 
 /// Parts of the addresses of maps.
 const MAPS: [&str; 3] = ["google.com/maps", "maps.google.", "openstreetmap.org"];
@@ -66,6 +75,27 @@ impl<'a> Tag<'a> {
         }
     }
 
+    /// Returns true for what other programs show to nobody, or not to everybody: `<div hidden>`, `<p class="paywall">`,
+    /// `<MembersOnly>`, `<!--members-only-->`.
+    fn is_hidden(&self) -> bool {
+        let says = |words: &str, what| held_back_by(words, what).is_some();
+        // A list of the staff may have the class `staff`.
+        let marks = |mark: &str| says(mark, if mark.contains("only") { Worded::Mark } else { Worded::File });
+        if self.name == "!" {
+            return marks(self.written);
+        }
+        let inside = self.written.trim_matches(['<', '>', '/']);
+        let name = inside.split(|sign: char| sign.is_whitespace()).next().unwrap_or_default();
+        let style = self.attribute("style").unwrap_or_default().to_lowercase().replace(' ', "");
+        let mut classes = ["class", "className"].into_iter().filter_map(|name| self.attribute(name));
+        let mut outside_of_quotes = inside.split(['"', '\'']).step_by(2).flat_map(str::split_whitespace);
+        !self.ends
+            && (says(name, Worded::Name)
+                || outside_of_quotes.any(|word| word == "hidden" || word == "hidden=")
+                || ["display:none", "visibility:hidden"].iter().any(|hidden| style.contains(hidden))
+                || classes.any(|classes| classes.split_whitespace().any(|class| class == "d-none" || marks(class))))
+    }
+
     /// The value of an attribute that a help may repeat.
     fn short(&self, name: &str) -> Option<&'a str> {
         self.attribute(name).map(str::trim).filter(|value| !value.is_empty() && is_short(value))
@@ -75,8 +105,14 @@ impl<'a> Tag<'a> {
 /// Finds the HTML of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
     let tags: Vec<Tag<'_>> = facts.raw_html.iter().flat_map(|range| tags(text, range)).collect();
+    let (hidden, tags) = without_hidden(tags);
+    let hidden = hidden.first().map(|tag| Html {
+        at: first_line(text, &tag.at),
+        message: HIDDEN.to_owned(),
+        help: KEEP_HIDDEN.to_owned(),
+    });
     if let Some(all) = whole_text(text, facts, &tags) {
-        return vec![all];
+        return hidden.into_iter().chain([all]).collect();
     }
     let mut kinds: Vec<(&str, Vec<usize>)> = Vec::new();
     for (index, tag) in tags.iter().enumerate() {
@@ -86,7 +122,34 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
             None => kinds.push((kind, vec![index])),
         }
     }
-    kinds.into_iter().map(|(kind, of_kind)| element(text, &tags, kind, &of_kind)).collect()
+    let shown = kinds.into_iter().map(|(kind, of_kind)| element(text, &tags, kind, &of_kind));
+    hidden.into_iter().chain(shown).collect()
+}
+
+/// The tags that hide something, and those that are not inside of one of them.
+fn without_hidden(tags: Vec<Tag<'_>>) -> (Vec<Tag<'_>>, Vec<Tag<'_>>) {
+    let (mut hidden, mut shown) = (Vec::new(), Vec::new());
+    // The name of the element that hides, and how many of this name are open.
+    let mut inside: Option<(String, usize)> = None;
+    for tag in tags {
+        match &mut inside {
+            Some((name, open)) => {
+                match (tag.name == *name, tag.ends) {
+                    (true, true) => *open -= 1,
+                    (true, false) => *open += 1,
+                    (false, _) => {}
+                }
+                inside = inside.filter(|(_, open)| *open > 0);
+            }
+            None if tag.is_hidden() => {
+                let is_empty = tag.name == "!" || tag.written.ends_with("/>") || EMPTY.contains(&&*tag.name);
+                inside = (!is_empty).then(|| (tag.name.clone(), 1));
+                hidden.push(tag);
+            }
+            None => shown.push(tag),
+        }
+    }
+    (hidden, shown)
 }
 
 /// The message about a text that is HTML as a whole, as an export of a page is.

@@ -1,6 +1,7 @@
 //! Lines of a draft about the page itself, such as `Slug: epoxy-cost` and `H2: What it costs`.
 
 use crate::{
+    content::{LifeDay, Worded, day_in, held_back_by, keep_unseen, life_day, publicity_by_line},
     diagnostics::Code,
     markdown::{Block, Facts},
 };
@@ -32,12 +33,6 @@ const LABELS: [&str; 33] = [
     "word count",
 ];
 
-/// Values with which a program for notes says how far a text is. `Status: done` may be that of a job.
-const STATES: [&str; 9] = [
-    "draft", "idea", "in review", "not started", "published", "ready for review", "ready to publish", "scheduled",
-    "to do",
-];
-
 /// Returns true for a name of the trade of writing, in small letters, that is about a page and not on it.
 pub(super) fn is_label(name: &str) -> bool {
     let words = name.split([' ', '-', '_']).filter(|word| !word.is_empty() && !SUGGESTED.contains(word));
@@ -49,27 +44,56 @@ pub(super) fn is_label(name: &str) -> bool {
             || LABELS.binary_search(&&*words.join(" ")).is_ok())
 }
 
-/// Finds lines of a draft in a text.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+/// Finds lines of a draft in a text of the file at `path`.
+pub(super) fn find(text: &str, facts: &Facts, path: &str) -> Vec<Finding> {
     let outline = &facts.outline;
     let blocks = outline.blocks.iter().enumerate().filter(|(_, block)| !outline.is_cell(block));
-    blocks.flat_map(|(index, block)| in_block(text, block, index == 0)).collect()
+    blocks.flat_map(|(index, block)| in_block(text, block, index == 0, path)).collect()
 }
 
-fn in_block(text: &str, block: &Block, is_first: bool) -> Vec<Finding> {
+fn in_block(text: &str, block: &Block, is_first: bool, path: &str) -> Vec<Finding> {
     let starts = block.runs.iter().filter(|run| run.starts_line && !run.in_link).map(|run| run.at.start);
     // Bold words at the start of a block are no run at the start of its line.
     let starts = [block.at.start].into_iter().chain(starts.filter(|start| *start != block.at.start));
     let found = starts.filter_map(|start| {
         let line = text[start..].lines().next().unwrap_or_default();
-        let (message, help) = line_of_draft(line, block, is_first && start == block.at.start)?;
+        let is_first = is_first && start == block.at.start;
+        let held_back = || says_not_public(line, block, is_first).then(|| not_public(path));
+        let (message, help) = held_back().or_else(|| line_of_draft(line, block, is_first))?;
         Some(Finding::new(Code::TextUnfinished, start..start + line.trim_end().len(), message, help))
     });
     found.collect()
 }
 
+/// The signs around words in bold, and around a name.
+const MARKS: [char; 4] = ['*', '_', ' ', '#'];
+
+/// Returns true for a line by which the text is not public: `Status: Draft`, `#draft`, `DO NOT PUBLISH`.
+fn says_not_public(line: &str, block: &Block, is_first: bool) -> bool {
+    let held_back = |words: &str, what| held_back_by(words, what).is_some();
+    if is_all_tags(line) {
+        return line.split_whitespace().any(|tag| held_back(tag, Worded::Mark));
+    }
+    let line = line.trim_end().trim_matches(MARKS);
+    if let Some((name, value)) = line.split_once(':') {
+        // A field of ours has a message of its own.
+        let is_field = name == "draft" || name.len() > MAX_BYTES || block.heading.is_some();
+        let name = name.trim_matches(MARKS);
+        let fits = block.is_paragraph || name.eq_ignore_ascii_case("status");
+        return fits && !is_field && publicity_by_line(name, value.trim_matches([':', '*', '_', ' '])).is_some();
+    }
+    // `Draft` alone above a text, and the same in capitals anywhere. In the middle of a text it may be one of its words.
+    let is_alone = is_first || !line.contains(char::is_lowercase);
+    block.is_paragraph && is_alone && line.len() <= MAX_BYTES && held_back(line, Worded::File)
+}
+
+/// The message and the help about such a line.
+fn not_public(path: &str) -> (&'static str, String) {
+    let help = format!("to keep the text out of the site, {}; to publish it, remove this line", keep_unseen(path));
+    ("this line says that the text is not public, and it would be public here", help)
+}
+
 fn line_of_draft(line: &str, block: &Block, is_first: bool) -> Option<(&'static str, String)> {
-    const MARKS: [char; 4] = ['*', '_', ' ', '#'];
     if is_tags(line, is_first) {
         let help = "remove them; `keywords` between the lines of dashes says what a post is about";
         return Some(("visitors read these tags of another program", help.to_owned()));
@@ -90,7 +114,8 @@ fn line_of_draft(line: &str, block: &Block, is_first: bool) -> Option<(&'static 
     let is_about_page = match &*name {
         "title" | "blog title" | "post title" => is_first && !value.is_empty(),
         "url" => value.starts_with('/'),
-        "status" => STATES.iter().any(|state| value.eq_ignore_ascii_case(state)),
+        // Others than this one say that the text is not public.
+        "status" => value.eq_ignore_ascii_case("published"),
         "created" | "updated" | "last updated" | "modified" => has_time(),
         // `Tags:: floors` is the syntax of another program.
         _ if value.starts_with(':') => false,
@@ -101,7 +126,14 @@ fn line_of_draft(line: &str, block: &Block, is_first: bool) -> Option<(&'static 
         _ if value.is_empty() => false,
         _ => is_label(&name) && (block.is_paragraph || !value.ends_with('.')),
     };
-    let help = if name.ends_with(" link") || name.ends_with("links") || name.ends_with("linking") {
+    let help = if let Some(day) = day_in(value).filter(|_| life_day(&name, value) == Some(LifeDay::First)) {
+        return is_about_page.then(|| {
+            let help = format!(
+                "write `date: {day}` between the lines of dashes, the day from which on a post is public, and remove it here"
+            );
+            ("visitors read this line, which is about the page", help)
+        });
+    } else if name.ends_with(" link") || name.ends_with("links") || name.ends_with("linking") {
         "write a link in place of it, as in [how we test a slab](/blog/dry-slab)"
     } else if name.split(' ').any(|word| word == "alt") {
         "remove it; an alt text is with its picture: ![what is seen](file.jpg)"
@@ -116,10 +148,12 @@ fn line_of_draft(line: &str, block: &Block, is_first: bool) -> Option<(&'static 
 /// Returns true for a line of nothing but tags, as Obsidian has them: `#flooring #garage/flake`. Some people end a text
 /// with tags for networks, which have no slash.
 fn is_tags(line: &str, is_first: bool) -> bool {
+    is_all_tags(line) && (line.contains('/') || is_first && line.trim().contains(' '))
+}
+
+fn is_all_tags(line: &str) -> bool {
     let is_tag = |word: &str| word.strip_prefix('#').is_some_and(|name| name.starts_with(char::is_alphabetic));
-    line.starts_with('#')
-        && line.split_whitespace().all(is_tag)
-        && (line.contains('/') || is_first && line.trim().contains(' '))
+    line.starts_with('#') && line.split_whitespace().all(is_tag)
 }
 
 /// The level and the words of a heading as programs label it in a draft: `H2: Cost`, `[H2] Cost`, `(H2) Cost`.

@@ -15,7 +15,7 @@ use super::{
     alt::{check_same_alts, poor},
     brackets,
     characters::control,
-    days, doubled,
+    days, doubled, drafts,
     finding::{Finding, is_vague, overlaps},
     html, labels, leftovers, notes, pasted,
     pictures::not_a_file,
@@ -55,6 +55,13 @@ pub fn check_prose(
     // `[a][b]` looks like a link to a reference.
     let starts: BTreeSet<usize> = pasted.iter().map(|one| one.at.start).collect();
     leftovers.retain(|one| !starts.contains(&one.at.start));
+    let labels = labels::find(text, facts, &path);
+    let hidden = drafts::find(text, facts);
+    leftovers.retain(|one| {
+        let is_hidden = hidden.iter().any(|(all, _)| all.contains(&one.at.start));
+        !is_hidden && !labels.iter().any(|label| label.at.start == one.at.start)
+    });
+    leftovers.extend(hidden.into_iter().map(|(_, finding)| finding));
     let mut words = words::find(text, facts, &bytes, &brackets);
     // What another program replaces is one mistake, with the words in it.
     leftovers.sort_by_key(|one| one.at.start);
@@ -64,7 +71,7 @@ pub fn check_prose(
         structure::find(text, facts),
         words,
         shape::find(text, facts),
-        labels::find(text, facts),
+        labels,
         days::find(text, facts),
         pasted,
     ];

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 
 use super::{
     brackets::Bracket,
+    drafts::{HIDDEN, KEEP_HIDDEN},
     finding::{ANOTHER_PROGRAM, Finding},
 };
+use crate::content::{Worded, held_back_by};
 
 /// Shortcodes that have no attribute and no end. Others are found by their form.
 const NAMES: [&str; 10] =
@@ -95,12 +97,15 @@ pub(super) fn find(brackets: &[Bracket<'_>]) -> Vec<Finding> {
         if is_address || !has_end && !code.is_plain(bracket.is_alone) {
             continue;
         }
-        let mut help = help(code.name).to_owned();
+        let is_hidden = held_back_by(code.name, Worded::Name).is_some();
+        let mut help = if is_hidden { KEEP_HIDDEN } else { help(code.name) }.to_owned();
         if has_end {
             *open.entry(code.name).or_default() += 1;
-            help += &format!("; remove its end [/{}], too", code.name);
+            if !is_hidden {
+                help += &format!("; remove its end [/{}], too", code.name);
+            }
         }
-        found.push(Finding::leftover(bracket.at.clone(), ANOTHER_PROGRAM, help));
+        found.push(Finding::leftover(bracket.at.clone(), if is_hidden { HIDDEN } else { ANOTHER_PROGRAM }, help));
     }
     found
 }

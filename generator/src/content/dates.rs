@@ -66,8 +66,25 @@ pub(super) fn is_date_form(text: &str) -> bool {
     text.len() == 10 && text.bytes().enumerate().all(right)
 }
 
+/// The day in a text of any form that can be read, as YYYY-MM-DD. Of `01/02/2099`, which has two meanings, the later one.
+pub fn day_in(text: &str) -> Option<String> {
+    let text = text.trim_matches(['"', '\'', ' ']);
+    let day = |text: &str| text.parse::<jiff::civil::Date>().ok().map(|day| day.to_string());
+    if starts_with_day(text) {
+        return day(text.get(..10)?);
+    }
+    let first = text.split(['T', ' ', ',']).next().unwrap_or(text);
+    let parts: Vec<&str> = first.split(['/', '.', '-']).collect();
+    let either = || {
+        let [one, other, year] = parts[..] else { return None };
+        let of = |month: &str, of_month: &str| day(&format!("{year}-{month:0>2}-{of_month:0>2}"));
+        of(one, other).max(of(other, one))
+    };
+    loose_date(first).or_else(either).or_else(|| day_with_month(text))
+}
+
 /// Returns true for a text that starts with a day, as one with a time does.
-pub(super) fn starts_with_day(text: &str) -> bool {
+fn starts_with_day(text: &str) -> bool {
     text.trim_matches(['"', '\'', ' ']).get(..10).is_some_and(is_date_form)
 }
 

@@ -17,6 +17,7 @@ mod formats;
 mod index_page;
 mod inline_schema;
 mod layout;
+mod life_day;
 mod located;
 mod location;
 mod mark;
@@ -48,11 +49,12 @@ pub use business::{
     plain_host, plain_site_address, split_host,
 };
 pub use currency::Currency;
-pub use dates::{Date, Time};
+pub use dates::{Date, Time, day_in};
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
+pub use life_day::{LifeDay, life_day};
 pub use located::{
     CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, is_video_file,
 };
@@ -63,7 +65,10 @@ pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};
 pub use post::FrontMatter;
 pub use project::ProjectFile;
-pub use publicity::{Publicity, folder_held_back, is_held_back, publicity};
+pub use publicity::{
+    Publicity, Worded, folder_held_back, held_back_by, is_held_back, keep_unseen, last_word_held_back, publicity,
+    publicity_by_line,
+};
 pub use read::parse;
 pub use room::{Plane, RoomFile};
 pub use salvage::readable;

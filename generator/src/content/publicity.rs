@@ -3,7 +3,11 @@
 //! Architecture invariant: whoever follows our messages never publishes what its author has held back, in the words of
 //! whatever program. So names and values are judged by the words in them and not by a list of fields of programs.
 
-use super::dates::starts_with_day;
+mod words;
+
+use deunicode::deunicode_char;
+
+use words::{EMPTY, FOUND, GUARDED, HELD_BACK, NAMES_HELD_BACK, NO, PUBLIC, SHOWN, STATE, UNREADY, YES};
 
 /// The way in which a text is held back, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,114 +22,111 @@ pub enum Publicity {
     Public,
 }
 
-/// Words for a text that is not ready, or for nobody.
-const DRAFT: &[&str] = &[
-    "bozza", "bozze", "borrador", "borradores", "brouillon", "brouillons", "confidential", "draft", "drafts",
-    "embargo", "embargoed", "entwurf", "entwürfe", "entwuerfe", "hidden", "internal", "kladde", "luonnos", "privada",
-    "privado", "privat", "private", "privato", "privé", "rascunho", "rascunhos", "secret", "szkic", "taslak", "trash",
-    "trashed", "unfinished", "unlisted", "unpublished", "unreleased", "utkast", "wip", "черновик", "черновики",
-    "чернетка", "مسودة", "下書き", "草稿", "초안",
-];
-
-/// Names of folders with such texts, beside those that start with `_`.
-const FOLDERS: &[&str] = &[
-    "borradores", "bozze", "brouillons", "draft", "drafts", "entwuerfe", "entwürfe", "hidden", "private", "rascunhos",
-    "trash", "unpublished", "wip", "черновики",
-];
-
-/// More words that do so in the name of a field, or as the value of one.
-const HELD_BACK: &[&str] = &[
-    "archived", "deleted", "disable", "disabled", "exclude", "excluded", "exclusion", "headless", "hide", "ignore",
-    "ignored", "members", "noindex", "paywall", "pending", "protected", "skip", "subscribers",
-];
-
-/// Words in the name of a field that a text is held back without.
-const SHOWN: &[&str] = &[
-    "active", "approved", "complete", "done", "enabled", "final", "live", "online", "output", "permalink", "public",
-    "publish", "published", "ready", "released", "render", "reviewed", "show", "url", "visible",
-];
-
-/// Words for places in which a text is found.
-const FOUND: &[&str] = &[
-    "blog", "collections", "google", "home", "homepage", "index", "indexable", "indexed", "list", "listed", "lists",
-    "robots", "search", "searchable", "sitemap",
-];
-
-/// Words in the name of a field that say nothing about it.
-const EMPTY: &[&str] = &[
-    "a", "all", "article", "as", "at", "be", "build", "content", "custom", "dg", "document", "eleventy", "entry",
-    "extra", "file", "flag", "for", "from", "hugo", "in", "is", "item", "jekyll", "mark", "meta", "mode", "of", "on",
-    "only", "options", "page", "params", "post", "save", "seo", "set", "settings", "site", "the", "wp",
-];
-
-/// Words in the names of fields with the state of a text. A value that is not one of [`PUBLIC`] holds it back.
-const STATE: &[&str] = &["estado", "sichtbarkeit", "stato", "status", "statut", "visibility", "zustand"];
-
-/// Values of such a field for a text that everybody may see.
-const PUBLIC: &[&str] = &[
-    "active", "and", "complete", "completed", "done", "everyone", "final", "finished", "live", "online", "public",
-    "publicado", "publish", "published", "publié", "pubblicato", "released", "true", "veröffentlicht", "visible",
-    "yes", "öffentlich",
-];
-
-/// Values that say no.
-const NO: &[&str] = &["", "0", "false", "n", "never", "nein", "no", "non", "none", "null", "off", "~"];
-
-/// Words in the name of a field with the day on which a text comes.
-const COMES: &[&str] = &[
-    "available", "date", "day", "embargo", "embargoed", "go", "goes", "live", "pub", "publication", "publish",
-    "published", "release", "released", "schedule", "scheduled", "time", "until",
-];
+/// What has the words. Each place has the words of those before it, and more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worded {
+    /// A file or a folder.
+    File,
+    /// A value, a tag, a comment or a class of HTML.
+    Mark,
+    /// A field, an element or a shortcode.
+    Name,
+}
 
 /// The publicity of a text by one of its fields; `None` when the field says nothing about it.
 pub fn publicity(name: &str, value: &str) -> Option<Publicity> {
-    let value = value.trim().trim_matches(['"', '\'']).trim().to_lowercase();
+    let value = plain(value);
     let words = words_of(name);
-    let named = by_name(&words, &value);
-    let of_state = || by_state(&words, &value);
-    let of_value = || {
-        let mut entries = value.split(',').map(|entry| entry.trim_matches([' ', '#', '"', '\'']));
-        match &*value {
-            _ if value.contains("noindex") || value == "unlisted" => Some(Publicity::Unlisted),
-            _ => entries.any(|entry| DRAFT.contains(&entry) || HELD_BACK.contains(&entry)).then_some(Publicity::Draft),
-        }
-    };
-    named.or_else(of_state).or_else(of_value)
+    let named = Said::of(&words, Worded::Name).and_then(|said| said.publicity(&value));
+    named.or_else(|| by_state(&words, &value)).or_else(|| {
+        let entries = value.split(|sign: char| sign == ',' || (sign == ' ' && value.starts_with('#')));
+        let unlisted = value.contains("noindex").then_some(Publicity::Unlisted);
+        unlisted.or_else(|| entries.filter_map(|entry| held_back_by(entry, Worded::Mark)).min())
+    })
 }
 
-/// Returns true for a field with the day on which a text comes, such as `publishDate` or `embargo_until`.
-pub(super) fn names_first_day(name: &str, value: &str) -> bool {
-    let words: Vec<String> = words_of(name).into_iter().filter(|word| !EMPTY.contains(&&**word)).collect();
-    starts_with_day(value)
-        && words.iter().all(|word| COMES.contains(&&**word))
-        && words.iter().any(|word| !matches!(&**word, "date" | "day" | "time" | "until"))
+/// The publicity of a text by a line of it, `Status: draft`. Lines of the copy have names and values of many kinds, so
+/// both have to be about it.
+pub fn publicity_by_line(name: &str, value: &str) -> Option<Publicity> {
+    let is_meant = if is_state(name) {
+        let value = plain(value);
+        UNREADY.contains(&&*value) || held_back_by(&value, Worded::Mark).is_some()
+    } else {
+        // `Members: yes` and `Search: off` may be about a club and a lamp.
+        let is_public = |word: &String| word.starts_with("publi");
+        let is_about = held_back_by(name, Worded::File).is_some() || words_of(name).iter().any(is_public);
+        is_about && !value.trim().is_empty() && is_answer(value)
+    };
+    publicity(name, value).filter(|said| is_meant && *said != Publicity::Public)
+}
+
+/// The way in which a name or a mark holds back what has it. All of its words have to be about it.
+pub fn held_back_by(name: &str, what: Worded) -> Option<Publicity> {
+    let words: Vec<String> = words_of(name).into_iter().filter(|word| !STATE.contains(&&**word)).collect();
+    Said::of(&words, what)?.publicity("true").filter(|said| *said != Publicity::Public)
+}
+
+/// Returns true for the name of a field whose values are about the whole text.
+pub(super) fn is_state(name: &str) -> bool {
+    words_of(name).iter().any(|word| STATE.contains(&&**word))
+}
+
+/// Returns true for a value that says yes or no.
+pub(super) fn is_answer(value: &str) -> bool {
+    let value = plain(value);
+    YES.contains(&&*value) || is_no(&value)
 }
 
 /// The first folder of a path whose files other programs do not publish.
 pub fn folder_held_back(path: &str) -> Option<&str> {
     let (folders, _) = path.rsplit_once('/')?;
-    let has_name = |name: &str| FOLDERS.contains(&&*name.trim_start_matches('_').to_lowercase());
-    // Tools put scripts and styles into folders such as `_static/`.
-    let is_asset = |name: &str| path.starts_with("files/") && !has_name(name);
-    folders.split('/').find(|name| (name.starts_with('_') && !is_asset(name)) || has_name(name))
+    // Tools put scripts and styles into folders such as `_static/`, and Jekyll publishes what is in `_posts/`.
+    let is_public = |name: &str| path.starts_with("files/") || name == "_posts";
+    let is_marked = |name: &str| name.starts_with('_') && !is_public(name);
+    folders.split('/').find(|name| is_marked(name) || held_back_by(name, Worded::File).is_some())
 }
 
-/// Returns true for the name of a file that other programs do not publish: `_idea`, `idea.draft`.
-pub fn is_held_back(stem: &str) -> bool {
-    stem.starts_with('_') || stem.split('.').skip(1).any(|part| DRAFT.contains(&&*part.to_lowercase()))
+/// Returns true for the name of a file or a folder that other programs do not publish: `_idea`, `idea.draft`,
+/// `idea (draft)`, `idea__trashed`, and that of a copy.
+pub fn is_held_back(name: &str) -> bool {
+    const COPIES: [&str; 3] = ["conflicted copy", "sync-conflict", " copy"];
+    let mut parts = name.split(['.', '(', ')', '[', ']']).flat_map(|part| part.split("__")).skip(1);
+    name.starts_with('_')
+        || (name.contains(' ') && held_back_by(name, Worded::File).is_some())
+        || COPIES.iter().any(|copy| name.contains(copy))
+        || parts.any(|part| held_back_by(part, Worded::File).is_some())
 }
 
-/// The words of a name in small letters: `noIndex` and `no_index` have two.
+/// The last word of the name of a file if it holds the file back, as in `idea-draft`. It may be one of its title.
+pub fn last_word_held_back(stem: &str) -> Option<&str> {
+    stem.rsplit(['-', '_', ' ']).next().filter(|word| held_back_by(word, Worded::File).is_some())
+}
+
+/// What to do so that a file stays unseen.
+pub fn keep_unseen(path: &str) -> String {
+    match path.rsplit_once('/') {
+        Some(_) if path.starts_with("posts/") => "write `draft: true` between its lines of dashes".to_owned(),
+        Some((folder, name)) => format!("rename this file to {folder}/.{}", name.trim_start_matches('_')),
+        None => "move what is not public out of the content folder".to_owned(),
+    }
+}
+
+/// The words of a name in small letters, without accents: `noIndex` and `no_index` have two.
 pub(super) fn words_of(name: &str) -> Vec<String> {
+    const ACCENTS: std::ops::RangeInclusive<char> = '\u{300}'..='\u{36f}';
+    const ACCENTED: std::ops::RangeInclusive<char> = '\u{c0}'..='\u{17f}';
     let mut words = vec![String::new()];
     let mut was_small = false;
-    for letter in name.chars() {
+    for letter in name.chars().filter(|letter| !ACCENTS.contains(letter)) {
         let is_letter = letter.is_alphanumeric();
         if (!is_letter || (letter.is_uppercase() && was_small)) && !words[words.len() - 1].is_empty() {
             words.push(String::new());
         }
         if is_letter && let Some(word) = words.last_mut() {
-            word.extend(letter.to_lowercase());
+            match deunicode_char(letter).filter(|_| ACCENTED.contains(&letter)) {
+                Some(plain) => word.push_str(&plain.to_lowercase()),
+                None => word.extend(letter.to_lowercase()),
+            }
         }
         was_small = letter.is_lowercase();
     }
@@ -133,32 +134,72 @@ pub(super) fn words_of(name: &str) -> Vec<String> {
     words
 }
 
-/// The publicity of a text by the name of a field whose words all are about it: `is_draft: true`, `noIndex: true`,
-/// `published: false`, `excludeFromSitemap: true`.
-fn by_name(words: &[String], value: &str) -> Option<Publicity> {
-    let mut is_no = NO.contains(&value);
-    let (mut held_back, mut shown, mut found) = (false, false, false);
-    for word in words.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)) {
-        // `unpublished` and `noindex`; some of them are words of their own.
-        let rest = ["un", "non", "no"].into_iter().find_map(|start| word.strip_prefix(start));
-        let rest = rest.filter(|rest| SHOWN.contains(rest) || FOUND.contains(rest));
-        match word {
-            "no" | "not" | "dont" => is_no = !is_no,
-            "password" | "passcode" | "passphrase" => return (!is_no).then_some(Publicity::Password),
-            _ if rest.is_some_and(|rest| FOUND.contains(&rest)) => (held_back, found) = (true, true),
-            _ if rest.is_some() || DRAFT.contains(&word) || HELD_BACK.contains(&word) => held_back = true,
-            _ if SHOWN.contains(&word) => shown = true,
-            _ if FOUND.contains(&word) => found = true,
-            _ => return None,
+/// A value without its quotes, in small letters.
+fn plain(value: &str) -> String {
+    value.trim().trim_matches(['"', '\'']).trim().to_lowercase()
+}
+
+/// Returns true for a value that says no, also as an empty box: `[ ]`.
+fn is_no(value: &str) -> bool {
+    !YES.contains(&value) && NO.contains(&&*words_of(value).join(" "))
+}
+
+/// What words say together, all of which are about the publicity of a text.
+#[derive(Default)]
+struct Said {
+    is_no: bool,
+    held_back: bool,
+    shown: bool,
+    found: bool,
+    password: bool,
+    address: bool,
+}
+
+impl Said {
+    /// `None` when one of the words is about something else.
+    fn of(words: &[String], what: Worded) -> Option<Self> {
+        let has = |lists: &[(Worded, &[&str])], word| {
+            lists.iter().any(|(least, list)| what >= *least && list.contains(&word))
+        };
+        let held_back = [(Worded::File, HELD_BACK), (Worded::Mark, GUARDED), (Worded::Name, NAMES_HELD_BACK)];
+        let shown = [(Worded::File, PUBLIC), (Worded::Name, SHOWN)];
+        let mut said = Self::default();
+        for word in words.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)) {
+            // `unpublished` and `noindex`; some of them are words of their own.
+            let starts = ["un", "non", "donot", "dont", "not", "no"];
+            let mut rests = starts.into_iter().filter_map(|start| word.strip_prefix(start));
+            let rest = rests.find(|rest| has(&shown, rest) || FOUND.contains(rest));
+            match word {
+                "no" | "not" | "dont" | "don" => said.is_no = !said.is_no,
+                "t" => {}
+                "password" | "passcode" | "passphrase" => said.password = true,
+                _ if rest.is_some_and(|rest| FOUND.contains(&rest)) => (said.held_back, said.found) = (true, true),
+                _ if rest.is_some() || has(&held_back, word) => said.held_back = true,
+                _ if has(&shown, word) => said.shown = true,
+                _ if FOUND.contains(&word) => said.found = true,
+                _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
+                _ => return None,
+            }
+            said.address |= matches!(word, "permalink" | "url");
         }
+        Some(said)
     }
-    let is_address = words.iter().any(|word| matches!(&**word, "permalink" | "url"));
-    match (held_back, shown, is_no) {
-        (false, false, _) if !found => None,
-        (true, _, false) | (false, _, true) if found => Some(Publicity::Unlisted),
-        (true, _, false) | (false, _, true) => Some(Publicity::Draft),
-        (true, ..) => Some(Publicity::Public),
-        (false, ..) => (shown && !is_address && PUBLIC.contains(&value)).then_some(Publicity::Public),
+
+    /// The publicity of a text by these words as the name of a field: `is_draft: true`, `noIndex: true`,
+    /// `published: false`, `excludeFromSitemap: true`.
+    fn publicity(&self, value: &str) -> Option<Publicity> {
+        let is_no = self.is_no != is_no(value);
+        match (self.held_back, self.shown, is_no) {
+            _ if self.password => (!is_no).then_some(Publicity::Password),
+            (false, false, _) if !self.found => None,
+            (true, _, false) | (false, _, true) if self.found => Some(Publicity::Unlisted),
+            (true, _, false) | (false, _, true) => Some(Publicity::Draft),
+            (true, ..) => Some(Publicity::Public),
+            (false, ..) => {
+                let is_public = YES.contains(&value) || PUBLIC.contains(&value);
+                (self.shown && !self.address && is_public).then_some(Publicity::Public)
+            }
+        }
     }
 }
 
@@ -168,10 +209,10 @@ fn by_state(words: &[String], value: &str) -> Option<Publicity> {
     if !is_state || value.is_empty() || value.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let mut parts = value.split(|letter: char| !letter.is_alphanumeric()).filter(|part| !part.is_empty());
+    let is_public = |word: &String| PUBLIC.contains(&&**word) || YES.contains(&&**word) || word == "and";
     Some(match value {
         "unlisted" => Publicity::Unlisted,
-        _ if parts.all(|part| PUBLIC.contains(&part)) => Publicity::Public,
+        _ if words_of(value).iter().all(is_public) => Publicity::Public,
         _ => Publicity::Draft,
     })
 }

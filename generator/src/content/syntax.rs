@@ -15,7 +15,11 @@ use crate::{
     },
 };
 
-use super::{flow, schema};
+use super::{
+    flow,
+    publicity::{Publicity, publicity},
+    schema,
+};
 
 /// Signs that stand for a dash at the start of an entry in other programs.
 pub(super) const OTHER_DASHES: [char; 5] = ['*', '–', '—', '•', '·'];
@@ -44,6 +48,8 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
         let is_kind = line.starts_with(' ') && schema::section_kinds().contains(name);
         let help = if is_kind {
             "keep one of the two lines, or indent this one by two more blanks if it is the list of its section"
+        } else if publicity(name, "true").is_some_and(|said| said != Publicity::Public) {
+            "keep the one that holds the text back, until it is to be public"
         } else {
             "keep one of the two lines"
         };

@@ -48,7 +48,7 @@ fn heading(text: &str, block: &Block, level: usize, last_level: Option<usize>) -
         };
         let below_dashes = text[..block.at.start].trim_end().ends_with("---");
         if sign == '-' && below_dashes && words.lines().all(is_field) {
-            let help = "remove it, with its dashes: a file has one, at its head";
+            let help = "move its fields to the one at the head of the file, and remove its dashes";
             return slip("this is a second front matter, and visitors read it".to_owned(), help);
         }
         if is_paragraph && matches!(sign, '-' | '=') {

@@ -2,7 +2,10 @@
 
 use super::{Validator, unknown::Siblings};
 use crate::{
-    content::publicity::{Publicity, names_first_day, publicity},
+    content::{
+        LifeDay, day_in, keep_unseen, life_day,
+        publicity::{Publicity, is_answer, is_state, publicity},
+    },
     source::yaml::{Node, Value},
 };
 
@@ -11,9 +14,8 @@ impl Validator<'_> {
     pub(super) fn held_back(&self, at: usize, siblings: &Siblings<'_>) -> Option<String> {
         let (field, value) = &siblings.fields[at];
         let name = field.name.as_str();
-        // `date` of a page is a day of the past.
-        if name != "date" && names_first_day(name, self.text_of(&value.span)) {
-            return self.first_day(value, siblings);
+        if let Some(help) = self.by_day(at, siblings) {
+            return Some(help);
         }
         let said = self.said(name, value)?;
         if siblings.inside.is_some() && siblings.meant(name).is_some() {
@@ -63,35 +65,76 @@ impl Validator<'_> {
                 "write `listed: false` in its place, which keeps the page out of the sitemap and of search engines"
                     .to_owned()
             }
-            _ => match path.rsplit_once('/') {
-                Some((folder, name)) => format!(
-                    "only a post can be held back by a field: rename this file to {folder}/.{name}, and nothing is made of \
-                     it"
-                ),
-                None => "every site has this file: move what is not public out of the content folder".to_owned(),
-            },
+            _ if path.contains('/') => {
+                format!("only a post can be held back by a field: {}, and nothing is made of it", keep_unseen(path))
+            }
+            _ => format!("every site has this file: {}", keep_unseen(path)),
         })
     }
 
-    /// The help about the day on which a text comes. Of two days, the later one counts.
-    fn first_day(&self, value: &Node, siblings: &Siblings<'_>) -> Option<String> {
-        if !siblings.known.contains_key("draft") {
-            let is_dated = siblings.known.contains_key("date") || siblings.inside.is_some();
-            let (folder, name) = self.file.path.rsplit_once('/').filter(|_| !is_dated)?;
-            return Some(format!(
-                "only a post waits for a day: remove the line if it has passed, or rename this file to {folder}/.{name}, so \
-                 that nothing is made of it until then"
-            ));
+    /// The help about the day on which a text comes or goes. Of several days on which it comes, the latest one counts.
+    fn by_day(&self, at: usize, siblings: &Siblings<'_>) -> Option<String> {
+        let (field, value) = &siblings.fields[at];
+        let is_post = siblings.known.contains_key("draft");
+        let is_known = |name: &str| siblings.known.contains_key(name);
+        // Dates of other kinds of files are theirs, and those inside of a file are those of a part.
+        if !is_post && (is_known("date") || siblings.inside.is_some()) {
+            return None;
         }
-        let day = |node: &Node| self.text_of(&node.span).trim_matches(['"', '\'']).get(..10).map(str::to_owned);
-        let date = siblings.ours.iter().find(|(field, _)| field.name == "date").map(|(_, date)| day(date));
-        let Some(date) = date else {
-            return Some(format!("write `date: {}`: the post is public from that day on", day(value)?));
+        let day_of = |name: &str, node: &Node| match node.value {
+            Value::Map(_) | Value::List(_) => None,
+            _ if name == "date" => (is_post || is_known("updated")).then_some(LifeDay::First),
+            _ => life_day(name, self.text_of(&node.span)),
         };
-        let later = day(value).max(date)?;
-        Some(format!(
-            "`date` is here already, and the post is public from that day on: keep the later one, `date: {later}`"
-        ))
+        let written = |name: &str| siblings.ours.iter().find(|(field, _)| field.name == name);
+        let day = day_in(self.text_of(&value.span));
+        let path = &self.file.path;
+        match (day_of(&field.name, value)?, day) {
+            (LifeDay::First, None) if is_post => Some(
+                "this day cannot be read: write `draft: true` in its place until the post is to be public, or the day from \
+                 which on it is, as in `date: 2025-01-09`"
+                    .to_owned(),
+            ),
+            (LifeDay::First, Some(_)) if is_post => {
+                let days = siblings.fields.iter().filter(|(field, node)| {
+                    let is_first = day_of(&field.name, node) == Some(LifeDay::First);
+                    is_first && (field.name == "date" || !is_known(&field.name))
+                });
+                let latest = days.filter_map(|(_, node)| day_in(self.text_of(&node.span))).max()?;
+                Some(if written("date").is_some() {
+                    format!(
+                        "`date` is here already, and the post is public from that day on: keep the later one, \
+                         `date: {latest}`"
+                    )
+                } else {
+                    format!("write `date: {latest}`: the post is public from that day on")
+                })
+            }
+            (LifeDay::Last, Some(day)) if is_post => Some(match written("expires") {
+                Some((_, own)) => {
+                    let earlier = day_in(self.text_of(&own.span)).map_or(day.clone(), |own| own.min(day));
+                    format!("`expires` is here already: keep the earlier one, `expires: {earlier}`")
+                }
+                None => format!("write `expires: {day}` in its place: the post is gone from that day on"),
+            }),
+            (LifeDay::Last, Some(_)) if path.contains('/') => Some(format!(
+                "only a post goes by itself: {}, once the day has come, so that nothing is made of it; remove this line \
+                 until then",
+                keep_unseen(path)
+            )),
+            (LifeDay::First, day) if path.contains('/') && (day.is_some() || field.name != "date") => {
+                let passed = match day.filter(|_| field.name == "date" && is_known("updated")) {
+                    Some(day) if written("updated").is_none() => format!("write `updated: {day}` in its place"),
+                    _ => "remove the line".to_owned(),
+                };
+                Some(format!(
+                    "only a post waits for a day: {}, so that nothing is made of it until then; if the day has passed, \
+                     {passed}",
+                    keep_unseen(path)
+                ))
+            }
+            _ => None,
+        }
     }
 
     /// The publicity by a field and those inside of it.
@@ -102,8 +145,16 @@ impl Validator<'_> {
                     fields.iter().filter_map(|(field, value)| self.said(&format!("{name} {}", field.name), value));
                 inside.min()
             }
+            Value::List(items) if items.is_empty() => publicity(name, ""),
             // The name of a list is about its entries, as in `hide: [contents]`.
-            Value::List(items) => items.iter().filter_map(|item| self.said("", item)).min(),
+            Value::List(items) => {
+                let is_meant = |item: &Node| is_state(name) || is_answer(self.text_of(&item.span));
+                let of_entries =
+                    items.iter().filter_map(|item| self.said(if is_meant(item) { name } else { "" }, item));
+                // As in `excludeFromCollections: [posts]`.
+                let of_name = publicity(name, "true").filter(|said| *said == Publicity::Unlisted);
+                of_entries.chain(of_name).min()
+            }
             _ => publicity(name, self.text_of(&node.span)),
         }
     }

@@ -1,0 +1,67 @@
+//! The words, in small letters and without accents.
+
+/// Words for a text that is not ready, or for nobody, also in names of files and folders.
+pub(super) const HELD_BACK: &[&str] = &[
+    "archived", "borrador", "borradores", "bozza", "bozze", "brouillon", "brouillons", "confidential", "deleted",
+    "disable", "disabled", "draft", "drafts", "embargo", "embargoed", "entwuerfe", "entwurf", "entwurfe", "exclude",
+    "excluded", "exclusion", "geheim", "headless", "hidden", "hide", "ignore", "ignored", "internal", "kladde",
+    "luonnos", "noindex", "paywall", "paywalled", "pending", "privada", "privado", "privat", "private", "privato",
+    "prive", "rascunho", "rascunhos", "scheduled", "secret", "skip", "szkic", "taslak", "trash", "trashed",
+    "unfinished", "unlisted", "unpublished", "unreleased", "utkast", "versteckt", "wip", "черновик", "черновики",
+    "чернетка", "مسودة", "下書き", "草稿", "초안",
+];
+
+/// Words for a text that not everybody may see. Pages for all have such names, too.
+pub(super) const GUARDED: &[&str] = &[
+    "member", "members", "paid", "protected", "restrict", "restricted", "revision", "staff", "subscriber",
+    "subscribers",
+];
+
+/// More words that hold a text back, as the name of a field or an element.
+pub(super) const NAMES_HELD_BACK: &[&str] = &["concept", "login", "membership", "premium"];
+
+/// Values, and words in the name of a field, for a text that everybody may see.
+pub(super) const PUBLIC: &[&str] = &[
+    "active", "complete", "completed", "done", "everybody", "everyone", "final", "finished", "live", "offentlich",
+    "online", "public", "publicado", "publie", "publish", "published", "pubblicato", "released", "veroffentlicht",
+    "visible",
+];
+
+/// More words in the name of a field that a text is held back without.
+pub(super) const SHOWN: &[&str] = &[
+    "approved", "display", "displayed", "enable", "enabled", "include", "included", "output", "outputs", "permalink",
+    "ready", "render", "reviewed", "show", "shown", "url",
+];
+
+/// Words for places in which a text is found.
+pub(super) const FOUND: &[&str] = &[
+    "blog", "bots", "collections", "google", "googlebot", "home", "homepage", "index", "indexable", "indexed",
+    "indexing", "list", "listed", "lists", "robots", "search", "searchable", "sitemap",
+];
+
+/// Words that say nothing about it.
+pub(super) const EMPTY: &[&str] = &[
+    "a", "all", "allow", "and", "article", "as", "at", "auto", "be", "build", "can", "cascade", "content", "custom",
+    "dg", "do", "document", "eleventy", "entry", "extra", "file", "files", "flag", "for", "from", "has", "hash",
+    "hugo", "if", "in", "is", "item", "jekyll", "mark", "meta", "mode", "my", "notes", "of", "old", "on", "only",
+    "options", "page", "pages", "params", "post", "posts", "requires", "save", "seo", "set", "settings", "site", "the",
+    "this", "to", "web", "wp",
+];
+
+/// Words in the names of fields with the state of a text. A value that is not one of [`PUBLIC`] holds it back.
+pub(super) const STATE: &[&str] = &[
+    "estado", "phase", "sichtbarkeit", "stage", "stato", "status", "statut", "tier", "tiers", "visibility", "workflow",
+    "zustand",
+];
+
+/// Values of such a field for a text that is not ready. In the copy, `Status: done` may be that of a job.
+pub(super) const UNREADY: &[&str] =
+    &["idea", "in progress", "in review", "not started", "ready for review", "ready to publish", "to do"];
+
+/// Values that say yes.
+pub(super) const YES: &[&str] = &["1", "ja", "on", "oui", "si", "true", "x", "y", "yes", "☑", "✅", "✓", "✔"];
+
+/// Values that say no.
+pub(super) const NO: &[&str] = &[
+    "", "0", "f", "false", "link", "n", "nein", "never", "no", "non", "none", "nope", "not", "not yet", "null", "off",
+];
