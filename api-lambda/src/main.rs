@@ -6,7 +6,7 @@ fn main() -> ExitCode {
     match api_lambda::commands::run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            anstream::eprintln!("error: {error:#}");
             ExitCode::FAILURE
         }
     }

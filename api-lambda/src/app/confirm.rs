@@ -1,12 +1,10 @@
 use std::time::Duration;
 
-use jiff::SignedDuration;
-
 use crate::{
     config::RateLimit,
     domain::{FieldName, QuoteRequest},
     mail,
-    store::{Confirmation, StoreError},
+    store::{CONFIRMATION_INTERVAL, Confirmation, StoreError},
 };
 
 use super::{
@@ -14,9 +12,6 @@ use super::{
     limits::{Client, Limiter, RateDecision},
     now,
 };
-
-/// Time between two confirmations to one address.
-const MIN_CONFIRMATION_INTERVAL: SignedDuration = SignedDuration::from_hours(24);
 
 /// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade
 /// gets requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by
@@ -45,7 +40,7 @@ impl App {
         {
             return Ok(None);
         }
-        let again = now() + MIN_CONFIRMATION_INTERVAL;
+        let again = now() + CONFIRMATION_INTERVAL;
         Ok(Some(Confirmation { address: self.pseudonym(counted_address(address).as_bytes()), again }))
     }
 }

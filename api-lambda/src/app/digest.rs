@@ -3,9 +3,9 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
 
 use crate::{
-    domain::{MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search},
+    domain::{MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search, is_possible},
     mail::{Digest, MailError, Mailer, Silence},
-    store::{CLOCK_MARGIN, DigestState, IN_THE_PAST, StoreError, due_within, is_plausible},
+    store::{DigestState, StoreError, due_within, in_the_past, is_plausible},
 };
 
 use super::{App, OutboxError, inbox::SCAN_BUDGET, now};
@@ -119,8 +119,8 @@ impl App {
             let mut search = Search { mailbox, suspected: Some(false), ..Search::default() };
             loop {
                 let page = self.store.search(&search, Instant::now() + SCAN_BUDGET, now()).await?;
-                let latest = now() + CLOCK_MARGIN;
-                if let Some(request) = page.requests.iter().find(|request| request.id.created() <= latest) {
+                let mut requests = page.requests.iter();
+                if let Some(request) = requests.find(|request| is_possible(request.id.created(), None, now())) {
                     newest = newest.max(Some(request.id.created()));
                     break;
                 }
@@ -137,7 +137,7 @@ impl App {
 /// The state without times that only a wrong clock can have written. A request may be in two digests then, and none is
 /// left out.
 fn believed(state: DigestState, zone: &TimeZone) -> DigestState {
-    let over = |what, time, instead| if is_plausible(what, time, &IN_THE_PAST) { time } else { instead };
+    let over = |what, time, instead| if is_plausible(what, time, &in_the_past()) { time } else { instead };
     let is_due_soon = is_plausible("the next digest", state.due, &due_within(DAY));
     DigestState {
         due: if is_due_soon { state.due } else { next(zone) },

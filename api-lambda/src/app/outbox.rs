@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status},
+    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status, is_possible},
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
-    store::{OutboxMessage, SentRecord, StoreError, due_within, is_plausible},
+    store::{OutboxMessage, SentRecord, StoreError, due_within, in_the_past, is_plausible},
     webhook::WebhookError,
 };
 
@@ -218,12 +218,7 @@ impl App {
 
     /// The time from which a message may be sent. One that waits for longer than any pause waits for a wrong clock.
     pub(super) fn due(&self, message: OutboxMessage) -> Timestamp {
-        let longest = match message.kind {
-            MessageKind::Reminder => REMIND_AFTER,
-            _ => refusal_pause(u32::MAX),
-        };
-        let is_plausible = is_plausible("a message of the outbox", message.due, &due_within(longest));
-        let due = if is_plausible { message.due } else { now() };
+        let due = if is_due_plausible(message) { message.due } else { now() };
         self.paused_until(message.kind).map_or(due, |until| due.max(until))
     }
 
@@ -311,6 +306,13 @@ impl App {
         if message.kind == MessageKind::Browsers {
             let looked_up = self.look_up_browsers(message).await;
             return self.put_back_if_failed(message, looked_up.map_err(OutboxError::PutBack)).await;
+        }
+        if message.kind == MessageKind::Reminder && !is_due_plausible(message) {
+            // Its time may not have come. That of the request is not stored again, so it is right if it can be.
+            let arrived = Some(message.id.created()).filter(|arrived| is_possible(*arrived, None, now()));
+            let due = arrived.unwrap_or_else(now) + REMIND_AFTER;
+            let planned = self.store.reschedule(message, OutboxMessage { due, ..message }).await;
+            return planned.map(drop).map_err(OutboxError::PutBack);
         }
         let claimed = OutboxMessage { due: now() + SEND_CLAIM, ..message };
         if !self.store.reschedule(message, claimed).await? {
@@ -439,6 +441,15 @@ impl App {
             }
         }
     }
+}
+
+/// Returns true if a right clock can have stored when a message is due.
+fn is_due_plausible(message: OutboxMessage) -> bool {
+    let distance = match message.kind {
+        MessageKind::Reminder => *in_the_past().start()..=*due_within(REMIND_AFTER).end(),
+        _ => due_within(refusal_pause(u32::MAX)),
+    };
+    is_plausible("a message of the outbox", message.due, &distance)
 }
 
 /// True if other messages may pass. A mail server can be busy because of a customer's address: somebody who types such

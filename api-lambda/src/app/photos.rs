@@ -98,7 +98,7 @@ impl App {
             return None;
         }
         let now = now();
-        let token = self.config.session_keys.permit_photos(&id.to_string(), now, PHOTO_PERMISSION_TTL);
+        let token = self.config.session_keys.permit_photos(&id.to_string(), now);
         Some(PhotoPermission { token, expires: now + PHOTO_PERMISSION_TTL })
     }
 

@@ -1,17 +1,12 @@
-use jiff::SignedDuration;
-
 use crate::{
     domain::{FieldName, FormValues},
-    store::TextTrace,
+    store::{TRACE_TTL, TextTrace},
 };
 
 use super::{App, now};
 
 /// Letters and digits from which a text is long enough that two people do not write it by chance.
 const MIN_LETTERS: usize = 60;
-
-/// Time for which the last sender of a text is remembered.
-const TRACE_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 impl App {
     /// The trace that a request leaves; `None` for short texts. It has keyed hashes only.

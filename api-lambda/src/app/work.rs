@@ -1,5 +1,3 @@
-use jiff::SignedDuration;
-
 use crate::{
     auth::{ProofOfWork, WORK_ZERO_BITS},
     domain::Submission,
@@ -7,9 +5,6 @@ use crate::{
 };
 
 use super::{App, now};
-
-/// Time within which a challenge has to be solved. A slow phone needs a minute; nobody can solve many beforehand.
-const WORK_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Work that a browser has to do while all senders together are over their ceiling. It is no state of ours: it is
 /// signed, and names the submission that it is for.
@@ -24,7 +19,7 @@ pub struct WorkChallenge {
 impl App {
     /// A challenge for a submission.
     pub(super) fn ask_for_work(&self, submission: &IdempotencyKey) -> WorkChallenge {
-        let token = self.config.session_keys.ask_for_work(&submission.name, now(), WORK_TTL);
+        let token = self.config.session_keys.ask_for_work(&submission.name, now());
         WorkChallenge { token, zero_bits: WORK_ZERO_BITS }
     }
 

@@ -5,7 +5,9 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::domain::PersonId;
+use crate::domain::{Lifetime, PHOTO_PERMISSION_TTL, PersonId};
+
+use super::work::WORK_TTL;
 
 /// Lifetime of a session.
 pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
@@ -107,10 +109,10 @@ impl SessionKeys {
             if keys.iter().any(|key| key.id == id) {
                 return Err(SessionKeysError::Twice(place));
             }
-            let session = Signer::new("owner", &secret);
-            let device = Signer::new("device", &derive(&secret, b"device cookie"));
-            let photos = Signer::new("photos", &derive(&secret, b"photo permission"));
-            let work = Signer::new("work", &derive(&secret, b"proof of work"));
+            let session = Signer::new("owner", SESSION_TTL, &secret);
+            let device = Signer::new("device", DEVICE_TTL, &derive(&secret, b"device cookie"));
+            let photos = Signer::new("photos", PHOTO_PERMISSION_TTL, &derive(&secret, b"photo permission"));
+            let work = Signer::new("work", WORK_TTL, &derive(&secret, b"proof of work"));
             keys.push(Key { id: id.to_owned(), secret, session, device, photos, work });
         }
         Ok(Self { keys })
@@ -119,7 +121,7 @@ impl SessionKeys {
     /// Starts a session and signs its token.
     pub fn start(&self, now: Timestamp) -> (Session, String) {
         let key = &self.keys[0];
-        let (session, token) = key.session.sign(&key.id, now, SESSION_TTL);
+        let (session, token) = key.session.sign(&key.id, now);
         (Session { id: session.jti, expires: now + SESSION_TTL }, token)
     }
 
@@ -145,7 +147,7 @@ impl SessionKeys {
             [PersonId::First] => Vec::new(),
             _ => people.iter().map(ToString::to_string).collect(),
         };
-        key.device.sign_claims(Uuid::new_v4().to_string(), people, &key.id, now, DEVICE_TTL).1
+        key.device.sign_claims(Uuid::new_v4().to_string(), people, &key.id, now).1
     }
 
     /// Verifies the token of a browser that is known, like [`Self::read`].
@@ -158,10 +160,10 @@ impl SessionKeys {
         Some(Device { id: claims.jti, people })
     }
 
-    /// Signs the permission to add photos to something, by its name, for a time.
-    pub fn permit_photos(&self, name: &str, now: Timestamp, ttl: SignedDuration) -> String {
+    /// Signs the permission to add photos to something, by its name.
+    pub fn permit_photos(&self, name: &str, now: Timestamp) -> String {
         let key = &self.keys[0];
-        key.photos.sign_name(name.to_owned(), &key.id, now, ttl).1
+        key.photos.sign_name(name.to_owned(), &key.id, now).1
     }
 
     /// Verifies a permission, like [`Self::read`], and returns the name that it is for.
@@ -169,10 +171,10 @@ impl SessionKeys {
         Some(self.verify(token, |key| &key.photos)?.jti)
     }
 
-    /// Signs a challenge to do work for a submission, by its name, for a time.
-    pub fn ask_for_work(&self, name: &str, now: Timestamp, ttl: SignedDuration) -> String {
+    /// Signs a challenge to do work for a submission, by its name.
+    pub fn ask_for_work(&self, name: &str, now: Timestamp) -> String {
         let key = &self.keys[0];
-        key.work.sign_name(name.to_owned(), &key.id, now, ttl).1
+        key.work.sign_name(name.to_owned(), &key.id, now).1
     }
 
     /// Verifies a challenge, like [`Self::read`], and returns the name of the submission that it is for.
@@ -196,34 +198,29 @@ impl SessionKeys {
 struct Signer {
     /// The subject of every token.
     subject: &'static str,
+    /// The life of every token.
+    long: SignedDuration,
     encoding: EncodingKey,
     decoding: DecodingKey,
 }
 
 impl Signer {
-    fn new(subject: &'static str, secret: &[u8]) -> Self {
+    fn new(subject: &'static str, long: SignedDuration, secret: &[u8]) -> Self {
         let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
-        Self { subject, encoding, decoding }
+        Self { subject, long, encoding, decoding }
     }
 
-    fn sign(&self, kid: &str, now: Timestamp, ttl: SignedDuration) -> (Claims, String) {
+    fn sign(&self, kid: &str, now: Timestamp) -> (Claims, String) {
         // Not v7: a token must not reveal when another one was made.
-        self.sign_name(Uuid::new_v4().to_string(), kid, now, ttl)
+        self.sign_name(Uuid::new_v4().to_string(), kid, now)
     }
 
-    fn sign_name(&self, jti: String, kid: &str, now: Timestamp, ttl: SignedDuration) -> (Claims, String) {
-        self.sign_claims(jti, Vec::new(), kid, now, ttl)
+    fn sign_name(&self, jti: String, kid: &str, now: Timestamp) -> (Claims, String) {
+        self.sign_claims(jti, Vec::new(), kid, now)
     }
 
-    fn sign_claims(
-        &self,
-        jti: String,
-        people: Vec<String>,
-        kid: &str,
-        now: Timestamp,
-        ttl: SignedDuration,
-    ) -> (Claims, String) {
-        let (iat, exp) = (now.as_second(), (now + ttl).as_second());
+    fn sign_claims(&self, jti: String, people: Vec<String>, kid: &str, now: Timestamp) -> (Claims, String) {
+        let (iat, exp) = (now.as_second(), (now + self.long).as_second());
         let claims = Claims { sub: self.subject.to_owned(), jti, iat, exp, people };
         let header = Header { kid: Some(kid.to_owned()), ..Header::new(Algorithm::HS256) };
         let token = encode(&header, &claims, &self.encoding).expect("strings and numbers become a token");
@@ -235,7 +232,10 @@ impl Signer {
         validation.leeway = 0;
         validation.sub = Some(self.subject.to_owned());
         validation.set_required_spec_claims(&["exp", "sub"]);
-        Some(decode::<Claims>(token, &self.decoding, &validation).ok()?.claims)
+        let claims = decode::<Claims>(token, &self.decoding, &validation).ok()?.claims;
+        // One of a clock that was ahead would last for as long as it was.
+        let end = Timestamp::from_second(claims.exp).ok()?;
+        (Lifetime::of(end, self.long, None, Timestamp::now()) == Lifetime::Lasts).then_some(claims)
     }
 }
 

@@ -1,4 +1,8 @@
 use aws_lc_rs::digest::{Digest, SHA256, digest};
+use jiff::SignedDuration;
+
+/// Time within which a challenge has to be solved. A slow phone needs a minute; nobody can solve many beforehand.
+pub(super) const WORK_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 /// Leading zero bits that the hash of a solution has. Half a million hashes on average: one to two seconds of a phone.
 pub const WORK_ZERO_BITS: u32 = 19;

@@ -23,15 +23,15 @@ pub(super) struct Backup {
 impl Backup {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let done = backup(&self.data, &self.to, self.keep)?;
-        println!("{} has {}", done.path.display(), done.contents);
+        anstream::println!("{} has {}", done.path.display(), done.contents);
         if done.unreadable > 0 {
-            println!("  {} rows cannot be read; they are in the copy as they are", done.unreadable);
+            anstream::println!("  {} rows cannot be read; they are in the copy as they are", done.unreadable);
         }
         if let Some(photos) = done.photos {
             print_photos(&photos, &photo_folder(&self.data));
         }
         if done.removed > 0 {
-            println!("  Older copies removed: {}", done.removed);
+            anstream::println!("  Older copies removed: {}", done.removed);
         }
         Ok(())
     }
@@ -40,14 +40,14 @@ impl Backup {
 fn print_photos(photos: &PhotosInBackup, served: &Path) {
     let are = |number| PhotoCount(number).are();
     let shared = if photos.is_shared { ", which all copies in this folder share" } else { "" };
-    println!("  {} in {}{shared}", are(photos.whole), photos.folder.display());
+    anstream::println!("  {} in {}{shared}", are(photos.whole), photos.folder.display());
     if photos.missing > 0 {
-        println!("  {} missing in {}", are(photos.missing), served.display());
+        anstream::println!("  {} missing in {}", are(photos.missing), served.display());
     }
     if photos.damaged > 0 {
-        println!("  {} damaged in {}", are(photos.damaged), served.display());
+        anstream::println!("  {} damaged in {}", are(photos.damaged), served.display());
     }
     if photos.missing + photos.damaged > photos.lost {
-        println!("  This copy has {} of them whole", photos.missing + photos.damaged - photos.lost);
+        anstream::println!("  This copy has {} of them whole", photos.missing + photos.damaged - photos.lost);
     }
 }

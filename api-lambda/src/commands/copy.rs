@@ -64,17 +64,17 @@ impl Copy {
         to.ping().await.context("the target cannot be used; `api-lambda create-table` makes a table")?;
         let copied =
             from.copy_to(&to).await.context("repeat the command to go on; what is there is not copied again")?;
-        println!("{} items copied; {} were there already and are unchanged", copied.written, copied.existing);
+        anstream::println!("{} items copied; {} were there already and are unchanged", copied.written, copied.existing);
         if copied.browsers_left > 0 {
             let are = if copied.browsers_left == 1 { "browser is" } else { "browsers are" };
-            println!(
+            anstream::println!(
                 "{} {are} not copied: the target has its own list of browsers that are notified of new requests",
                 copied.browsers_left
             );
         }
         if copied.people_left > 0 {
             let are = if copied.people_left == 1 { "person is" } else { "people are" };
-            println!("{} {are} not copied: the target has its own list of people", copied.people_left);
+            anstream::println!("{} {are} not copied: the target has its own list of people", copied.people_left);
         }
         if copied.photos.is_empty() { Ok(()) } else { with_photos(copied.photos, galleries).await }
     }
@@ -100,7 +100,7 @@ async fn with_photos(
     (from, to): (Option<Arc<Gallery>>, Option<Arc<Gallery>>),
 ) -> anyhow::Result<()> {
     let Some(to) = to else {
-        println!("{} not copied: name a bucket for them with --to-bucket", PhotoCount(photos.len()).are());
+        anstream::println!("{} not copied: name a bucket for them with --to-bucket", PhotoCount(photos.len()).are());
         return Ok(());
     };
     // From a table without a bucket: those that are there.
@@ -108,9 +108,9 @@ async fn with_photos(
     let copied = copied.with_context(|| {
         format!("cannot copy photos to {to}; repeat the command to go on, what is there is not copied again")
     })?;
-    println!("{} copied", PhotoCount(copied.written));
+    anstream::println!("{} copied", PhotoCount(copied.written));
     if copied.missing > 0 {
-        println!("{} missing; the requests are there", PhotoCount(copied.missing).are());
+        anstream::println!("{} missing; the requests are there", PhotoCount(copied.missing).are());
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ pub(super) struct CreateTable {
 impl CreateTable {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         Store::on_aws(&patient_aws_config().await, &self.table).create_table().await?;
-        println!("The table {} is there", self.table);
+        anstream::println!("The table {} is there", self.table);
         Ok(())
     }
 }

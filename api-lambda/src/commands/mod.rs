@@ -1,5 +1,8 @@
 //! The commands of the program, and its start on Lambda.
 
+// The macros of `std` panic when nobody reads on; those of `anstream` do not.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 #[cfg(feature = "embedded")]
 mod backup;
 #[cfg(feature = "embedded")]

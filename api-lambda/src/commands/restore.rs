@@ -24,38 +24,38 @@ impl Restore {
     pub(super) fn run(self) -> anyhow::Result<()> {
         let Self { from, data, replace, salvage } = self;
         let done = store::Restore { from: &from, data: &data, replace, salvage }.run()?;
-        println!("{} has {}, from {}", data.display(), done.contents, from.display());
+        anstream::println!("{} has {}, from {}", data.display(), done.contents, from.display());
         if let Some(salvaged) = done.salvaged {
             let (rows, lost) = (salvaged.rows, salvaged.lost);
-            println!("  The copy is damaged: {rows} rows were read, at least {lost} were not. Keep it");
+            anstream::println!("  The copy is damaged: {rows} rows were read, at least {lost} were not. Keep it");
         }
         let (restored, present) = (PhotoCount(done.photos.copied), done.photos.present);
         if restored.0 + present > 0 {
-            println!("  {restored} restored; {present} were there already");
+            anstream::println!("  {restored} restored; {present} were there already");
         }
         for (number, state) in [(done.photos.missing, "missing"), (done.photos.damaged, "damaged")] {
             if number > 0 {
-                println!("  {} {state}; the requests are there", PhotoCount(number).are());
+                anstream::println!("  {} {state}; the requests are there", PhotoCount(number).are());
             }
         }
         if let Some(kept) = done.kept {
-            println!("  The file before is kept as {}", kept.display());
+            anstream::println!("  The file before is kept as {}", kept.display());
         }
         if done.contents.browsers > 0 {
             let are = if done.contents.browsers == 1 { "browser is" } else { "browsers are" };
-            println!(
+            anstream::println!(
                 "  {} {are} notified of new requests, as when the copy was made; Account in the inbox lists them",
                 done.contents.browsers
             );
         }
         if done.contents.people > 0 {
             let can = if done.contents.people == 1 { "person" } else { "people" };
-            println!(
+            anstream::println!(
                 "  {} {can} beside the owner can log in, as when the copy was made; People in the inbox lists them",
                 done.contents.people
             );
         }
-        println!("  Everybody has to log in again, with the password and the second step of the copy");
+        anstream::println!("  Everybody has to log in again, with the password and the second step of the copy");
         Ok(())
     }
 }

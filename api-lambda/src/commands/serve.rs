@@ -81,7 +81,7 @@ impl Serve {
         tokio::spawn(async move { keeper.keep_lost_rule().await });
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
-        println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
+        anstream::println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         // Behind a proxy, all connections come from its address. There the bodies of a client are counted
         // (`http/middleware/read_body.rs`).
         let counted: fn(IpAddr) -> Option<IpAddr> =

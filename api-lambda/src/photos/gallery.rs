@@ -1,4 +1,4 @@
-use std::{fmt, io};
+use std::{fmt, fs::File, io};
 
 use super::{
     Album, Found, Hash, HomeError, PhotoFile, S3,
@@ -25,6 +25,19 @@ impl fmt::Display for Gallery {
 }
 
 impl Gallery {
+    /// Waits until no other process has the place, and removes what a copy has left there that was killed. A bucket has
+    /// whole files only, and no lock. The lock ends with the returned file.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder cannot be created, locked or written.
+    pub fn lock(&self) -> Result<Option<File>, HomeError> {
+        let Self::Folder(album) = self else { return Ok(None) };
+        let lock = album.lock()?;
+        album.remove_unfinished()?;
+        Ok(Some(lock))
+    }
+
     /// Returns true if a file is there, and can be read.
     ///
     /// # Errors

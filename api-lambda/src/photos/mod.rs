@@ -35,7 +35,7 @@ pub struct Photos {
     home: Home,
     /// Room for all of them; 0 if no more are taken.
     max_bytes: u64,
-    /// Turns to decode: one at a time, because each takes much memory.
+    /// Turns to decode, which takes much memory.
     decoding: Turns,
 }
 
@@ -104,7 +104,7 @@ impl Photos {
     }
 
     fn at(home: Home, max_bytes: u64) -> Self {
-        Self { home, max_bytes, decoding: Turns::new(1) }
+        Self { home, max_bytes, decoding: Turns::on_one_thread() }
     }
 
     /// Returns true if more photos are taken. Those that are there can be read and removed in any case.

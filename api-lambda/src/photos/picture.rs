@@ -1,4 +1,4 @@
-use std::io::Cursor;
+use std::io::{self, Cursor, Write};
 
 use image::{DynamicImage, ImageDecoder, Limits, RgbImage, codecs::jpeg::JpegDecoder};
 use jpeg_encoder::{ColorType, Encoder};
@@ -82,15 +82,14 @@ impl Picture {
         let is_small = width.max(height) <= THUMBNAIL_SIDE_PX;
         let small = if is_small { picture.clone() } else { picture.thumbnail(THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) };
         let (small, large) = (small.into_rgb8(), picture.into_rgb8());
-        let [first, lower @ ..] = JPEG_QUALITIES;
-        let mut encoded = encode(&large, first)?;
-        for quality in lower {
-            if encoded.len() * 100 <= sent.len() * MAX_GROWTH_PERCENT {
-                break;
-            }
-            encoded = encode(&large, quality)?;
-        }
-        Ok(Self { small: encode(&small, THUMBNAIL_QUALITY)?, large: encoded })
+        let most = sent.len() * MAX_GROWTH_PERCENT / 100;
+        let [qualities @ .., lowest] = JPEG_QUALITIES;
+        let large = match qualities.iter().find_map(|quality| encode(&large, *quality, most)) {
+            Some(encoded) => encoded,
+            None => encode(&large, lowest, usize::MAX).ok_or(NotAPhoto::Unreadable)?,
+        };
+        let small = encode(&small, THUMBNAIL_QUALITY, usize::MAX).ok_or(NotAPhoto::Unreadable)?;
+        Ok(Self { small, large })
     }
 
     /// The bytes that it takes on the disk.
@@ -99,11 +98,30 @@ impl Picture {
     }
 }
 
-fn encode(picture: &RgbImage, quality: u8) -> Result<Vec<u8>, NotAPhoto> {
-    let mut file = Vec::new();
-    let side = |side: u32| u16::try_from(side).map_err(|_| NotAPhoto::TooLarge);
+/// Returns `None` when the file would have more bytes than this, as soon as it has.
+fn encode(picture: &RgbImage, quality: u8, most: usize) -> Option<Vec<u8>> {
+    let mut file = Limited { bytes: Vec::new(), most };
+    let side = |side: u32| u16::try_from(side).ok();
     let (width, height) = (side(picture.width())?, side(picture.height())?);
-    let encoded = Encoder::new(&mut file, quality).encode(picture, width, height, ColorType::Rgb);
-    encoded.map_err(|_| NotAPhoto::Unreadable)?;
-    Ok(file)
+    Encoder::new(&mut file, quality).encode(picture, width, height, ColorType::Rgb).ok()?;
+    Some(file.bytes)
+}
+
+/// A file in memory that takes only so many bytes.
+struct Limited {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Limited {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + bytes.len() > self.most {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

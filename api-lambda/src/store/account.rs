@@ -3,7 +3,7 @@ use jiff::Timestamp;
 
 use crate::{
     auth::{Password, TotpSecret},
-    domain::{Author, NewBrowser, NewEntry, PersonId, PersonName, Role},
+    domain::{Author, Lifetime, NewBrowser, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
 };
 
 use super::{
@@ -72,7 +72,7 @@ pub struct OneTime {
 impl OneTime {
     /// Returns true if it logs in.
     pub fn is_usable(self, now: Timestamp) -> bool {
-        !self.used && self.expires > now
+        !self.used && Lifetime::of(self.expires, ONE_TIME_PASSWORD_TTL, None, now) == Lifetime::Lasts
     }
 }
 

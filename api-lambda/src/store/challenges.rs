@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use crate::auth::passkey::{CHALLENGE_TTL, Challenge};
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of};
 
 /// The start of the partition of each challenge.
 const PREFIX: &str = "challenge#";

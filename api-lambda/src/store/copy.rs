@@ -64,6 +64,7 @@ pub async fn copy_photos(
     from: &Arc<Gallery>,
     to: &Arc<Gallery>,
 ) -> Result<CopiedPhotos, HomeError> {
+    let _lock = to.lock()?;
     let mut copied = CopiedPhotos::default();
     let (mut photos, mut copies) = (photos.into_iter(), JoinSet::new());
     loop {

@@ -6,7 +6,10 @@ use jiff::Timestamp;
 
 use crate::domain::{Author, Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, PersonId, QuoteId, Subject, Tried};
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number, text, text_of, transactions::incomplete};
+use super::{
+    Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of,
+    transactions::incomplete,
+};
 
 const AT: &str = "at";
 const DEED: &str = "deed";
@@ -245,5 +248,5 @@ fn entry_of(item: &Item, now: Timestamp) -> Option<HistoryEntry> {
         detail: text_of(item, DETAIL),
         count: figure(COUNT).and_then(|count| count.try_into().ok()).unwrap_or(1),
     };
-    super::is_alive(item, now).then_some(entry)
+    is_alive(item, now).then_some(entry)
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use crate::domain::{FormValues, Mailbox, Mark, Notice, PhotoNumber, QuoteId, QuoteRequest, Status, Triage};
 
-use super::{Item, TTL_ATTRIBUTE, is_alive, key, number, text, text_of};
+use super::{Item, TTL_ATTRIBUTE, clock::is_alive, key, number, text, text_of};
 
 pub(super) const STATUS: &str = "status";
 pub(super) const READ: &str = "read";

@@ -63,13 +63,12 @@ mod triage;
 use std::{collections::HashMap, sync::Mutex};
 
 use aws_sdk_dynamodb::{Client, types::AttributeValue};
-use jiff::Timestamp;
 use tokio::sync::Semaphore;
 
 use crate::photos::Photos;
 
 pub use account::{OneTime, StoredAccount};
-pub use clock::{CLOCK_MARGIN, IN_THE_PAST, due_within, is_plausible};
+pub use clock::{CONFIRMATION_INTERVAL, TRACE_TTL, due_within, in_the_past, is_plausible};
 pub use connect::{aws_config, patient_aws_config};
 #[cfg(feature = "embedded")]
 pub use copy::{Copied, CopiedPhotos, copy_photos};
@@ -212,9 +211,4 @@ fn number(value: i64) -> AttributeValue {
 
 fn text_of(item: &Item, name: &str) -> Option<String> {
     item.get(name)?.as_s().ok().cloned()
-}
-
-fn is_alive(item: &Item, now: Timestamp) -> bool {
-    let expires = item.get(TTL_ATTRIBUTE).and_then(|value| value.as_n().ok()).and_then(|text| text.parse().ok());
-    expires.is_some_and(|expires: i64| expires > now.as_second())
 }

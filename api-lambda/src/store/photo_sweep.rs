@@ -7,15 +7,11 @@ use jiff::{SignedDuration, Timestamp};
 #[cfg(feature = "embedded")]
 use crate::domain::Mailbox;
 use crate::{
-    domain::{QuoteId, QuoteRequest},
+    domain::{CLOCK_MARGIN, QuoteId, QuoteRequest},
     photos::{Listed, Photos},
 };
 
-use super::{
-    Store, StoreError,
-    clock::{CLOCK_MARGIN, is_plausible},
-    job::JobState,
-};
+use super::{Store, StoreError, clock::is_plausible, job::JobState};
 
 pub(super) const SWEEP: &str = "sweep";
 

@@ -3,11 +3,11 @@ use std::sync::PoisonError;
 use aws_sdk_dynamodb::types::{Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem};
 use jiff::{SignedDuration, Timestamp};
 
-use crate::domain::{MessageKind, QuoteId, QuoteRequest};
+use crate::domain::{CLOCK_MARGIN, MessageKind, QuoteId, QuoteRequest};
 
 use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE, failed, items::quote_request_item, key, number, outbox::outbox_item,
-    senders::TextTrace, text, text_of, transactions::incomplete,
+    Item, Store, StoreError, TTL_ATTRIBUTE, clock::CONFIRMATION_INTERVAL, failed, items::quote_request_item, key,
+    number, outbox::outbox_item, senders::TextTrace, text, text_of, transactions::incomplete,
 };
 
 /// Identifies a submission, so that repeating it stores nothing new.
@@ -101,29 +101,32 @@ impl Store {
     fn put_key(&self, key: &IdempotencyKey, id: QuoteId, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
         let mut item = super::key(format!("key#{}", key.name), "key");
         item.insert("id".to_owned(), text(id.to_string()));
-        self.put_unless_there(item, key.expires, now)
+        self.put_unless_there(item, key.expires, Timestamp::MAX, now)
     }
 
     fn put_confirmed(&self, confirmation: &Confirmation, now: Timestamp) -> Result<TransactWriteItem, StoreError> {
         let item = super::key(format!("confirmed#{}", confirmation.address), "confirmed");
-        self.put_unless_there(item, confirmation.again, now)
+        self.put_unless_there(item, confirmation.again, now + CONFIRMATION_INTERVAL + CLOCK_MARGIN, now)
     }
 
     /// Writes an item that expires, on the condition that there is none, or one that has expired lately. One that
-    /// expired long ago, and was not removed, was written while the clock was behind: it counts.
+    /// expired long ago, and was not removed, was written while the clock was behind: it counts. One that expires after
+    /// `latest` was written while the clock was ahead, and does not count.
     fn put_unless_there(
         &self,
         mut item: Item,
         expires: Timestamp,
+        latest: Timestamp,
         now: Timestamp,
     ) -> Result<TransactWriteItem, StoreError> {
         item.insert(TTL_ATTRIBUTE.to_owned(), number(expires.as_second()));
         let put = Put::builder()
             .table_name(&self.table)
             .set_item(Some(item))
-            .condition_expression("attribute_not_exists(pk) OR #expires BETWEEN :lately AND :now")
+            .condition_expression("attribute_not_exists(pk) OR #expires BETWEEN :lately AND :now OR #expires > :latest")
             .expression_attribute_names("#expires", TTL_ATTRIBUTE)
             .expression_attribute_values(":now", number(now.as_second()))
+            .expression_attribute_values(":latest", number(latest.as_second()))
             .expression_attribute_values(":lately", number((now - EXPIRED_LATELY).as_second()))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .build();

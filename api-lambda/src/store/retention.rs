@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem};
+use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, Status};
+use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, Status, is_possible};
 
 use super::{
     Item, Store, StoreError,
     items::{CHANGES, LOST, STATUS, id_of},
     job::JobState,
     scan::BATCH_SIZE,
-    text_of,
+    text, text_of,
     transactions::incomplete,
 };
 
@@ -64,8 +64,12 @@ impl Store {
         let mut count = 0;
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
             for item in batch {
-                let Some(id) = id_of(&item).filter(|id| is_lost_since(&item, *id, before)) else { continue };
-                if self.remove_unchanged(id, &item, now).await? {
+                let Some((id, lost)) = id_of(&item).and_then(|id| Some((id, Lost::of(&item, id, now)?))) else {
+                    continue;
+                };
+                if lost == Lost::Doubtful {
+                    self.lose_anew(id, &item, now).await?;
+                } else if lost <= Lost::Since(before) && self.remove_unchanged(id, &item, now).await? {
                     // Without a row no further one is stored. If this fails, a sweep removes them after a day.
                     self.remove_photos(id).await?;
                     count += 1;
@@ -79,6 +83,21 @@ impl Store {
             }
         }
         Ok(LostRemoved { count, next: None })
+    }
+
+    /// Lets the time of a lost request begin anew, unless it was changed since it was read.
+    async fn lose_anew(&self, id: QuoteId, item: &Item, now: Timestamp) -> Result<(), StoreError> {
+        let Some(before) = item.get(LOST) else { return Ok(()) };
+        let update = Update::builder()
+            .table_name(&self.table)
+            .set_key(Some(Mailbox::Inbox.key(id)))
+            .update_expression("SET #lost = :now")
+            .condition_expression("#lost = :before")
+            .expression_attribute_names("#lost", LOST)
+            .expression_attribute_values(":now", text(now.to_string()))
+            .expression_attribute_values(":before", before.clone());
+        let update = TransactWriteItem::builder().update(update.build().map_err(incomplete)?).build();
+        self.transact(vec![update]).await.map(drop)
     }
 
     /// Removes the row of a request if it is as it was read: somebody may have changed the status meanwhile.
@@ -97,8 +116,22 @@ impl Store {
     }
 }
 
-/// Rows of earlier versions do not say since when they are lost; there the arrival counts.
-fn is_lost_since(item: &Item, id: QuoteId, before: Timestamp) -> bool {
-    let since = text_of(item, LOST).and_then(|text| text.parse().ok()).unwrap_or(id.created());
-    text_of(item, STATUS).is_some_and(|status| status == Status::Lost.as_str()) && since <= before
+/// Since when a request is lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Lost {
+    Since(Timestamp),
+    /// Since a time that a wrong clock has stored: before the request arrived, or in the future.
+    Doubtful,
+}
+
+impl Lost {
+    /// Rows of earlier versions do not say since when they are lost; there the arrival counts.
+    fn of(item: &Item, id: QuoteId, now: Timestamp) -> Option<Self> {
+        text_of(item, STATUS).filter(|status| status == Status::Lost.as_str())?;
+        let since = text_of(item, LOST).and_then(|text| text.parse().ok());
+        Some(match since {
+            Some(since) if !is_possible(since, Some(id.created()), now) => Self::Doubtful,
+            since => Self::Since(since.unwrap_or(id.created())),
+        })
+    }
 }

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use crate::domain::{Author, Deed, NewEntry, PersonId};
 
 use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, key, number, text, text_of, transactions::incomplete,
+    Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of,
+    transactions::incomplete,
 };
 
 /// The partition of all sessions. There are few: they end after hours.

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::{
     operation::put_item::PutItemError,
     types::{Delete, TransactWriteItem},
 };
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::{
     domain::{Author, NewEntry, PersonId, SubscriptionId},
@@ -12,7 +12,11 @@ use crate::{
 };
 
 use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE, failed, is_alive, job::time_of, key, number, text, text_of,
+    Item, Store, StoreError, TTL_ATTRIBUTE,
+    clock::{LAPSED_TTL, is_alive},
+    failed,
+    job::time_of,
+    key, number, text, text_of,
     transactions::incomplete,
 };
 
@@ -29,10 +33,6 @@ const STARTED: &str = "started";
 
 /// The partition of subscriptions that push services have given up. Their addresses are not kept.
 const LAPSED: &str = "lapsed";
-
-/// Time in which the browser of a lapsed subscription can go on with another one. Somebody opens the inbox once a
-/// month.
-const LAPSED_TTL: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// The partition of the key.
 pub(super) const VAPID: &str = "vapid";

@@ -44,8 +44,7 @@ impl Store {
     ) -> Result<Option<QuoteRequest>, StoreError> {
         let deed = if to == Mailbox::Trash { Deed::Deleted } else { Deed::Restored };
         let entry = self.note(&NewEntry::of_request(id, deed), Some(by), now)?;
-        // A clock that is behind must not end its time in the trash when it is right again.
-        let deleted = (to == Mailbox::Trash).then_some((now, now.max(id.created()) + TRASH_RETENTION));
+        let deleted = (to == Mailbox::Trash).then_some((now, now + TRASH_RETENTION));
         for tried in 1.. {
             let [there, here] = self.get_both([from.key(id), to.key(id)]).await?;
             let Some(item) = there.filter(|item| quote_request(item, now).is_some()) else {

@@ -4,7 +4,7 @@ use std::{
     fs::{self, OpenOptions},
     os::unix::fs::{FileExt, PermissionsExt},
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
     sync::{
         Mutex,
         atomic::{AtomicBool, Ordering::Relaxed},
@@ -296,4 +296,41 @@ fn a_damaged_copy_is_refused_and_with_salvage_everything_readable_is_restored() 
     assert!(listed.iter().all(|id| all.contains(id)));
     assert_eq!(server.contact(&quote()).status, 201);
     assert_eq!(server.get("/api/health").send().json(), json!({ "status": "ok" }));
+}
+
+#[test]
+fn the_copy_just_made_is_kept_although_a_wrong_clock_has_made_later_ones() {
+    let (table, folder) = (on_disk(), folder());
+    let server = Server::on(&table, &[]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    let copy = |year: u16| format!("quotes-{year}-01-10T031500Z.db");
+    for year in [2025, 2098, 2099, 2100] {
+        fs::write(folder.path().join(copy(year)), "").expect("a copy");
+    }
+    for left in [&[2025, 2100][..], &[]] {
+        let keep = (left.len() + 1).to_string();
+        let data = table.file().expect("a file");
+        let (status, said) = run(&["backup", "--keep", &keep], &[("--data", &data), ("--to", folder.path())]);
+        assert_eq!(status, 0, "{said}");
+        let made = said.split_once(" has ").expect("the copy").0;
+        assert!(Path::new(made).exists(), "{said}");
+        let mut expected: Vec<String> = left.iter().map(|year| copy(*year)).collect();
+        expected.push(Path::new(made).file_name().expect("a name").to_string_lossy().into_owned());
+        expected.sort_unstable();
+        assert_eq!(names(folder.path()), expected, "{said}");
+        fs::remove_file(made).expect("the copy");
+    }
+}
+
+#[test]
+fn a_command_whose_reader_goes_ends_well() {
+    let (table, folder) = (on_disk(), folder());
+    let server = Server::on(&table, &[]);
+    assert_eq!(server.contact(&quote()).status, 201);
+    let mut command = program(&["backup"], &[]);
+    command.arg("--data").arg(table.file().expect("a file")).arg("--to").arg(folder.path());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }

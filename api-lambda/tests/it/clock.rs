@@ -10,14 +10,18 @@ use serde_json::Value;
 
 use crate::{
     owner_mail::{borrowed, wait_until_all_are_told},
+    proof_of_work::forged,
     support::{
-        FaultyTable, MailServer, Mood, Owner, PATIENCE, PHOTOS_ON, Server, id_of, photo_folder, quote, quote_with,
-        stored_long_ago, taking_photos, wait_until,
+        FaultyTable, MailServer, Mood, Owner, PATIENCE, PHOTOS_ON, Photographer, SECRET, Server, add, id_of, ids,
+        log_in, lying_in_trash, photo_folder, photo_of, quote, quote_with, taking_photos, wait_until,
     },
 };
 
 /// As far ahead as the wrong clock was.
 const AHEAD: i64 = 400 * 24 * 3600;
+
+/// A day of a machine whose clock begins anew.
+const DAY_OF_1972: i64 = 2 * 365 * 24 * 3600;
 
 fn ahead() -> Value {
     (Timestamp::now().as_second() + AHEAD).to_string().into()
@@ -38,19 +42,29 @@ fn row(table: &FaultyTable, partition: &str, key: &str) -> Option<Value> {
 #[test]
 fn a_digest_that_a_wrong_clock_has_planned_is_planned_anew_and_leaves_out_no_request() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
-    for wrong in [&["due", "since", "started"][..], &["since"], &["started"]] {
+    let (ahead, behind) = (ahead(), Value::from(DAY_OF_1972.to_string()));
+    let cases: [(&[&str], &Value); 5] = [
+        (&["due", "since", "started"], &ahead),
+        (&["since"], &ahead),
+        (&["started"], &ahead),
+        (&["since"], &behind),
+        (&["started"], &behind),
+    ];
+    for (wrong, time) in cases {
         let first = Server::on(&table.table, &borrowed(&mail.variables()));
         let mut state = wait_until(|| row(&table, "digest", ""), Option::is_some).expect("the state");
         drop(first);
         for name in wrong {
-            state[name]["N"] = ahead();
+            state[name]["N"] = time.clone();
         }
         table.put(&state);
         let server = Server::on(&table.table, &borrowed(&mail.variables()));
         let now = Timestamp::now().as_second();
         let is_right = |state: &Value| {
             seconds(&state["due"]) <= now + 25 * 3600
-                && ["since", "started"].iter().all(|name| seconds(&state[name]) <= now + 60)
+                && ["since", "started"]
+                    .iter()
+                    .all(|name| (now - 2 * 24 * 3600..=now + 60).contains(&seconds(&state[name])))
         };
         wait_until(|| row(&table, "digest", "").expect("the state"), is_right);
         server.wait_for_log("a stored time is too far from now");
@@ -70,14 +84,29 @@ fn a_message_that_was_put_off_by_a_wrong_clock_is_sent_at_once() {
     message["due"]["N"] = ahead();
     table.put(&message);
     mail.set(Mood::Accepts);
-    let second = id_of(&server.contact(&quote_with("firstName", "Ada")).json());
+    assert_eq!(server.contact(&quote_with("firstName", "Ada")).status, 201);
     wait_until_all_are_told(&server);
-    let mut reminder = row(&table, "outbox", &format!("{second}#reminder")).expect("a reminder");
-    reminder["due"]["N"] = ahead();
-    table.put(&reminder);
-    assert_eq!(server.contact(&quote_with("firstName", "Cleo")).status, 201);
-    wait_until(|| row(&table, "outbox", &format!("{second}#reminder")), Option::is_none);
     server.wait_for_log("a stored time is too far from now");
+}
+
+#[test]
+fn a_reminder_of_a_wrong_clock_comes_twenty_hours_after_the_request_and_not_at_once() {
+    let (mail, table) = (MailServer::start(), FaultyTable::new());
+    let server = Server::on(&table.table, &borrowed(&mail.variables()));
+    let id = id_of(&server.contact(&quote()).json());
+    wait_until_all_are_told(&server);
+    let right = Timestamp::now().as_second() + 20 * 3600;
+    for wrong in [ahead(), DAY_OF_1972.to_string().into()] {
+        let key = format!("{id}#reminder");
+        let mut reminder = row(&table, "outbox", &key).expect("a reminder");
+        reminder["due"]["N"] = wrong;
+        table.put(&reminder);
+        assert_eq!(server.contact(&quote_with("firstName", "Cleo")).status, 201);
+        let due = || seconds(&row(&table, "outbox", &key).expect("the reminder")["due"]);
+        wait_until(due, |due| (due - right).abs() < 300);
+    }
+    wait_until_all_are_told(&server);
+    assert!(mail.wait_for(3).iter().all(|message| !message.contains("Subject: No answer yet")));
 }
 
 #[test]
@@ -97,14 +126,66 @@ fn a_key_of_a_clock_that_was_behind_still_makes_one_request_of_two() {
 }
 
 #[test]
-fn a_request_that_a_clock_behind_its_arrival_deletes_stays_in_the_trash_for_thirty_days() {
+fn what_a_wrong_clock_has_deleted_stays_in_the_trash() {
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
-    let arrived = Timestamp::now() + SignedDuration::from_hours(100 * 24);
-    let id = stored_long_ago(&table, &arrived.strftime("%Y-%m-%d").to_string(), &quote());
-    assert_eq!(Owner::of(&server).delete(&id).status, 200);
-    let expires = seconds(&row(&table, "trash#", &id).expect("the row")["expires"]);
-    assert!(expires >= arrived.as_second() + 29 * 24 * 3600, "{expires}");
+    let owner = Owner::of(&server);
+    let now = Timestamp::now();
+    let day = SignedDuration::from_hours(24);
+    let arrived = (now - 60 * day).strftime("%Y-%m-%d").to_string();
+    for deleted in [Timestamp::UNIX_EPOCH + 730 * day, now - 360 * day, now + 400 * day] {
+        let id = lying_in_trash(&table, &arrived, &quote(), (deleted + 30 * day).duration_since(now));
+        assert_eq!((ids(&owner.trash()), owner.restore(&id).status), (vec![id], 200), "{deleted}");
+    }
+}
+
+#[test]
+fn the_history_that_a_wrong_clock_has_written_stays() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let mut entry = row(&table, "history", "").expect("the login");
+    entry["expires"]["N"] = (DAY_OF_1972 + 365 * 24 * 3600).to_string().into();
+    table.put(&entry);
+    let page = owner.call("GET", "/api/admin/history").send().json();
+    assert_eq!(page["entries"].as_array().map(Vec::len), Some(1), "{page}");
+}
+
+#[test]
+fn a_session_that_a_clock_ahead_has_stored_is_over() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let cookie = server.login();
+    assert!(server.knows(&cookie));
+    let mut session = row(&table, "sessions", "").expect("the session");
+    session["expires"]["N"] = ahead();
+    table.put(&session);
+    assert!(!server.knows(&cookie));
+}
+
+#[test]
+fn a_one_time_password_of_a_clock_that_was_ahead_logs_nobody_in() {
+    let table = FaultyTable::new();
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let (id, one_time) = add(&owner, "Ann", "staff");
+    let right = row(&table, "people", &id).expect("the person");
+    let mut wrong = right.clone();
+    wrong["oneTime"]["N"] = ahead();
+    table.put(&wrong);
+    assert_eq!(log_in(&server, "Ann", &one_time).status, 401);
+    table.put(&right);
+    assert_eq!(log_in(&server, "Ann", &one_time).status, 200);
+}
+
+#[test]
+fn a_permission_for_photos_that_a_clock_ahead_has_signed_is_none() {
+    let Some(server) = taking_photos(&[]) else { return };
+    let visitor = Photographer::of(&server);
+    for (seconds, status) in [(AHEAD, 401), (3600, 201)] {
+        let permission = forged(SECRET, b"photo permission", "photos", &visitor.id, seconds);
+        assert_eq!(visitor.put_with(&permission, "1", &photo_of(80, 60, &[])).status, status);
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{
 use serde_json::Value;
 
 use crate::{
-    backup::{backup, folder, names, restore, serve},
+    backup::{backup, folder, names, restore, run, serve},
     support::{Photographer, Server, endpoint, files_below, photo_of, program, quote_with, skipped},
 };
 
@@ -134,6 +134,47 @@ fn a_backup_killed_at_any_step_leaves_a_whole_copy_or_none_after_the_next_one() 
         if !was_killed {
             assert!(call > 5, "{call} calls");
             return;
+        }
+    }
+}
+
+#[test]
+fn a_backup_or_a_restore_to_a_new_file_killed_at_any_step_leaves_nothing_after_one_to_another_file() {
+    if endpoint().is_some() || !has_strace() {
+        return skipped("needs a data file and strace");
+    }
+    let (prepared, copy) = prepared();
+    let (data, copy) = (prepared.path().join("quotes.db"), prepared.path().join(copy));
+    let commands: [[&str; 5]; 2] =
+        [["backup", "--data", text(&data), "--to", "mon.db"], ["restore", "--from", text(&copy), "--data", "mon.db"]];
+    for command in commands {
+        for call in 1.. {
+            let to = folder();
+            let to_file = |name: &str| {
+                let mut arguments = command.map(str::to_owned);
+                arguments[4] = text(&to.path().join(name)).to_owned();
+                arguments
+            };
+            let was_killed = is_killed_at(call, &to_file("mon.db").each_ref().map(String::as_str));
+            for again in ["tue.db", "mon.db"] {
+                let is_there = to.path().join("mon.db").exists();
+                if again == "mon.db" && is_there {
+                    break;
+                }
+                let (status, said) = run(&to_file(again).each_ref().map(String::as_str), &[]);
+                assert_eq!(status, 0, "call {call} of {}: {said}", command[0]);
+                let left = names(to.path());
+                assert!(!left.iter().any(|name| name.starts_with('.')), "call {call}: {left:?}");
+                assert_eq!(
+                    to.path().join("mon.db.photos").exists(),
+                    to.path().join("mon.db").exists(),
+                    "call {call}: {left:?}"
+                );
+            }
+            if !was_killed {
+                assert!(call > 5, "{call} calls");
+                break;
+            }
         }
     }
 }

@@ -3,7 +3,9 @@
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Fault, FaultyTable, LIST, Owner, PASSWORD, Person, Server, id_of, quote, quote_with};
+use crate::support::{
+    Answer, Fault, FaultyTable, LIST, Owner, PASSWORD, Person, Server, id_of, quote, quote_with, stored_long_ago,
+};
 
 const HISTORY: &str = "/api/admin/history";
 
@@ -215,7 +217,8 @@ fn an_entry_is_written_with_what_it_is_about_or_neither_is_and_is_kept_for_a_yea
     let table = FaultyTable::new();
     let server = Server::on(&table.table, &[]);
     let owner = Owner::of(&server);
-    let id = id_of(&server.contact(&quote()).json());
+    // More than a year old: nothing about it can have ended otherwise.
+    let id = stored_long_ago(&table, "2025-06-14", &quote());
     table.breaks_at("TransactWriteItems", usize::MAX, Fault::Answer(500, "{}"));
     assert_eq!(owner.change(&id, &json!({ "status": "won" })).status, 503);
     assert_eq!(owner.delete(&id).status, 503);
@@ -230,7 +233,7 @@ fn an_entry_is_written_with_what_it_is_about_or_neither_is_and_is_kept_for_a_yea
     for mut row in rows {
         let expires: i64 = row["expires"]["N"].as_str().expect("a number").parse().expect("a number");
         assert!((year - 60..=year).contains(&expires), "{row}");
-        row["expires"]["N"] = "1000000000".into();
+        row["expires"]["N"] = (Timestamp::now().as_second() - 1).to_string().into();
         table.put(&row);
     }
     assert_eq!((of_request(&owner, &id).len(), entries(&owner, HISTORY).len()), (0, 0), "a year later");

@@ -250,6 +250,10 @@ fn photos_are_copied_from_file_to_file_and_reported_where_a_table_has_no_place_f
         assert!(status == 0 && said.contains(expected) && said.contains("1 photo is missing"), "{said}");
     }
     assert!(photos(&serve(&new, &ON), &seen[0].id) == seen[0].photos);
+    let unfinished = photo_folder(&new).join(&seen[0].id).join("2.small.jpg.4711.part");
+    fs::write(&unfinished, "half").expect("what a copy leaves that is killed");
+    let (status, said) = run(&["copy"], &[("--from-data", &data), ("--to-data", &new)]);
+    assert!(status == 0 && !unfinished.exists(), "{said}");
 
     let mut command = program(&["copy", "--to-table", cloud.table.name()], &[]);
     let environment = cloud.table.configure(program(&[], &[]));

@@ -80,7 +80,7 @@ fn solved(challenge: &str) -> String {
 }
 
 /// A challenge as the program signs it, with other claims or another key.
-fn forged(secret: &str, purpose: &[u8], subject: &str, name: &str, seconds: i64) -> String {
+pub(crate) fn forged(secret: &str, purpose: &[u8], subject: &str, name: &str, seconds: i64) -> String {
     let secret = URL_SAFE_NO_PAD.decode(secret).expect("base64url");
     let mut key = [0; 32];
     let derived = Salt::new(HKDF_SHA256, &[]).extract(&secret);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Answer, Fault, FaultyTable, Owner, Server, age_trash, id_of, ids, ids_of_no_request, lying_in_trash, quote,
-    quote_with,
+    quote_with, stored_long_ago,
 };
 
 fn stored(server: &Server) -> String {
@@ -112,7 +112,8 @@ fn a_deleted_request_is_in_the_trash_for_thirty_days() {
     let thirty_days = SignedDuration::from_hours(30 * 24);
     let minute = SignedDuration::from_mins(1);
     for (age, is_there) in [(thirty_days - minute, true), (thirty_days, false)] {
-        let id = stored(&server);
+        // It was there before: one that was deleted before it came would be of a wrong clock.
+        let id = stored_long_ago(&table, "2025-06-14", &quote());
         assert_eq!(owner.delete(&id).status, 200);
         age_trash(&table, &id, age);
         let (found, restored) = (ids(&owner.trash()).contains(&id), owner.restore(&id).status);

@@ -364,3 +364,18 @@ fn a_setting_that_is_no_number_of_months_is_refused_with_advice() {
         assert!(said.contains(&problem) && said.contains("`24`; `0` keeps them"), "{said}");
     }
 }
+
+#[test]
+fn the_time_of_a_request_that_a_wrong_clock_has_made_lost_begins_anew() {
+    let table = FaultyTable::new();
+    let wrong = [Timestamp::UNIX_EPOCH, ago(30), Timestamp::now() + SignedDuration::from_hours(400 * 24)];
+    let ids = wrong.map(|lost| stored(&table, &months_ago(26), "Wrong", "lost", Some(lost)));
+    plan(&table, just_now());
+    let _server = Server::on(&table.table, &[RULE]);
+    wait_until_done(&table);
+    for id in &ids {
+        let row = row(&table, id).expect("the request");
+        let lost: Timestamp = row["lostAt"]["S"].as_str().expect("a time").parse().expect("a time");
+        assert!(lost.duration_since(Timestamp::now()).abs() < SignedDuration::from_mins(5), "{row}");
+    }
+}

@@ -110,11 +110,68 @@ fn a_clock_that_is_a_month_ahead_at_the_start_empties_nothing() {
     add_expired(&mut file, "trash", 5);
     set_last_sweep(&file, Timestamp::now() - SignedDuration::from_hours(31 * 24));
     let server = Server::on(&table, &[]);
-    assert_eq!(line(&server, "the clock is far ahead")["hours"], 31 * 24);
+    assert_eq!(line(&server, "the clock is far from")["hours"], 31 * 24);
     assert_eq!(rows(&file, "trash"), 5);
+    drop(server);
+    set_last_sweep(&file, Timestamp::now() + SignedDuration::from_mins(31 * 24 * 60 + 10));
+    let server = Server::on(&table, &[]);
+    assert_eq!(line(&server, "the clock is far from")["hours"], -31 * 24);
+    assert_eq!(rows(&file, "trash"), 5, "nor one that is a month behind");
     drop(server);
 
     set_last_sweep(&file, Timestamp::now() - SignedDuration::from_hours(2));
     let server = Server::on(&table, &[]);
     assert_eq!(line(&server, "expired items were removed")["items"], 5);
+}
+
+fn trial(file: &Connection) -> Option<String> {
+    file.query_row("SELECT value FROM _config WHERE key = 'clock_trial'", [], |row| row.get(0)).ok()
+}
+
+#[test]
+fn a_clock_with_which_the_program_has_run_for_a_day_in_several_parts_is_believed() {
+    let table = closed_table();
+    let mut file = open(&table);
+    add_expired(&mut file, "count", 5);
+    set_last_sweep(&file, Timestamp::now() - SignedDuration::from_hours(31 * 24));
+    let server = Server::on(&table, &[]);
+    line(&server, "the clock is far from");
+    drop(server);
+    assert_eq!(trial(&file).as_deref(), Some("0"), "it has just begun");
+    file.execute("UPDATE _config SET value = '86400' WHERE key = 'clock_trial'", []).expect("a setting");
+    let server = Server::on(&table, &[]);
+    assert_eq!(line(&server, "expired items were removed")["items"], 5);
+    assert_eq!(trial(&file), None);
+}
+
+#[test]
+fn the_life_of_what_a_wrong_clock_has_deleted_or_noted_begins_anew() {
+    let table = closed_table();
+    let mut file = open(&table);
+    add_expired(&mut file, "count", 1);
+    let now = Timestamp::now();
+    let day = 24 * 3600;
+    let kinds = [("trash", 30), ("history", 365)];
+    let wrong = [400 * day, 2 * 365 * day - now.as_second()];
+    for (kind, days) in kinds {
+        for (number, end) in wrong.iter().enumerate() {
+            let (name, expires) = (format!("{kind}#{number}"), now.as_second() + end + days * day);
+            let item = json!({ "pk": { "S": name }, "sk": { "S": kind }, "expires": { "N": expires.to_string() } })
+                .to_string();
+            let sql = "INSERT INTO quotes (pk, sk, item_json, item_size) VALUES (?1, ?2, ?3, 100)";
+            file.execute(sql, (format!("S:{name}"), format!("S:{kind}"), item)).expect("a row");
+        }
+    }
+    let server = Server::on(&table, &[]);
+    assert_eq!(line(&server, "expired items were removed")["items"], 1);
+    for (kind, days) in kinds {
+        let mut statement = file.prepare("SELECT item_json FROM quotes WHERE sk = ?1").expect("a query");
+        let items = statement.query_map([format!("S:{kind}")], |row| row.get::<_, String>(0)).expect("rows");
+        let items: Vec<Value> = items.map(|item| serde_json::from_str(&item.expect("a row")).expect("JSON")).collect();
+        assert_eq!(items.len(), 2, "{kind}");
+        for item in items {
+            let expires: i64 = item["expires"]["N"].as_str().expect("a number").parse().expect("a number");
+            assert!((expires - now.as_second() - days * day).abs() < 300, "{item}");
+        }
+    }
 }

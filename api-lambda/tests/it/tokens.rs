@@ -97,6 +97,11 @@ fn a_forged_expired_or_malformed_token_is_refused() {
             "expired",
             hs256(Some("test"), SECRET, &with(&live, &[("iat", json!(now() - 43_260)), ("exp", json!(now() - 60))])),
         ),
+        ("of a clock that was a year ahead", {
+            let year = 365 * 24 * 3600;
+            let times = [("iat", json!(now() + year)), ("exp", json!(now() + year + 43_200))];
+            hs256(Some("test"), SECRET, &with(&live, &times))
+        }),
         ("without an end", {
             let mut claims = live.clone();
             claims.as_object_mut().expect("claims").remove("exp");

@@ -141,8 +141,19 @@ fn on_their_way() -> MutexGuard<'static, HashMap<(Kind, IpAddr), usize>> {
 }
 
 async fn read_up_to(body: Body, max_bytes: usize, timeout: Duration) -> Result<Bytes, ApiError> {
-    match tokio::time::timeout(timeout, Limited::new(body, max_bytes).collect()).await {
-        Ok(Ok(body)) => Ok(body.to_bytes()),
+    // One block from the start. Parts that are kept until the last one hold what the connection reads into, and take as
+    // much memory once more when they are put together.
+    let length = body.size_hint().upper().and_then(|length| usize::try_from(length).ok()).unwrap_or_default();
+    let mut bytes = Vec::with_capacity(length.min(max_bytes));
+    let mut body = Limited::new(body, max_bytes);
+    let read = async {
+        while let Some(part) = body.frame().await.transpose()? {
+            bytes.extend_from_slice(part.data_ref().map_or(&[], |data| data));
+        }
+        Ok::<_, axum::BoxError>(())
+    };
+    match tokio::time::timeout(timeout, read).await {
+        Ok(Ok(())) => Ok(bytes.into()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::TooLarge(max_bytes)),
         Ok(Err(_)) => Err(ApiError::Malformed("The body broke off. Please send it again.".to_owned())),
         Err(_) => Err(ApiError::BodyTimeout),

@@ -15,8 +15,8 @@ use crate::{photos::Album, store::photos::photo_folder};
 use super::{
     check::{structure, unreadable},
     contents::{Contents, is_ours},
-    draft::{COPY, Draft},
-    photo_backup::{PhotosInBackup, back_up_photos, discard, folder_of_new, remove_unlisted},
+    draft::{COPY, Draft, folder_of},
+    photo_backup::{PhotosInBackup, back_up_photos, folder_of_new, remove_unlisted},
     rows::{connect, is_damage},
 };
 
@@ -67,7 +67,7 @@ pub fn backup(data: &Path, to: &Path, keep: Option<NonZeroUsize>) -> anyhow::Res
     let (contents, unreadable) = finish(&draft.path).map_err(|error| damaged(data, &error))?;
     let photos = with_photos(&source, data, draft, &path, in_folder)?;
     drop(source);
-    let removed = keep.map_or(Ok(0), |keep| rotate(to, keep.get()))?;
+    let removed = keep.map_or(Ok(0), |keep| rotate(&path, keep.get()))?;
     Ok(Backup { path, contents, unreadable, photos, removed })
 }
 
@@ -85,12 +85,9 @@ fn with_photos(
     }
     let served = Album::at(photo_folder(&data.canonicalize()?));
     let before = if in_folder { copies(path.parent().unwrap_or(path))?.pop() } else { None };
-    let copied = back_up_photos((source, &served), &draft.path, &folder, before.as_deref())
-        .and_then(|photos| draft.rename(path).map(|()| photos));
-    if copied.is_err() && !in_folder {
-        discard(&folder);
-    }
-    Ok(copied?.map(|photos| PhotosInBackup { is_shared: in_folder, ..photos }))
+    let copied = back_up_photos((source, &served), &draft.path, &folder, before.as_deref())?;
+    draft.rename(path)?;
+    Ok(copied.map(|photos| PhotosInBackup { is_shared: in_folder, ..photos }))
 }
 
 /// Checks a copy and makes it a single file.
@@ -127,9 +124,13 @@ pub(super) fn stamp(time: Timestamp) -> String {
     time.to_zoned(TimeZone::UTC).strftime("%Y-%m-%dT%H%M%SZ").to_string()
 }
 
-/// Removes the oldest copies of a folder, and the photos that no other copy has.
-fn rotate(folder: &Path, keep: usize) -> anyhow::Result<usize> {
-    let mut copies = copies(folder)?;
+/// Removes the oldest copies in the folder of a new one, and the photos that no other copy has. A copy whose name has a
+/// later time than the new one was made by a clock that was ahead. It counts as older than all others, because
+/// otherwise a wrong clock would keep its copies for ever, and have each new one removed.
+fn rotate(new: &Path, keep: usize) -> anyhow::Result<usize> {
+    let mut copies = copies(folder_of(new))?;
+    let later = copies.partition_point(|copy| copy.file_name() <= new.file_name());
+    copies.rotate_left(later);
     let kept = copies.split_off(copies.len().saturating_sub(keep));
     for copy in &copies {
         fs::remove_file(copy).with_context(|| format!("cannot remove {}", copy.display()))?;

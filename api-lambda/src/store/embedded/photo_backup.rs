@@ -2,26 +2,25 @@
 
 use std::{
     collections::BTreeSet,
-    fmt, fs,
+    fmt,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 use rusqlite::Connection;
 
-use crate::photos::{Album, Found, Hash};
+use crate::{
+    photos::{Album, Found, Hash},
+    store::photos::photo_folder,
+};
 
 use super::{
-    file::beside,
     photo_list::{List, Photo, files, is_named, named, read, write},
     rows::connect,
 };
 
 /// The folder of photos among the copies of a folder. Copies differ by a few photos, so they have them in common.
 const SHARED: &str = "photos";
-
-/// The end of the folder beside a copy with a name of its own, and beside a data file.
-const OWN: &str = ".photos";
 
 /// The photos of a finished backup.
 #[derive(Debug)]
@@ -62,12 +61,12 @@ impl Photos {
 
 /// The folder for the photos of a new copy.
 pub(super) fn folder_of_new(copy: &Path, in_folder: bool) -> PathBuf {
-    if in_folder { copy.with_file_name(SHARED) } else { beside(copy, OWN) }
+    if in_folder { copy.with_file_name(SHARED) } else { photo_folder(copy) }
 }
 
 /// The folders that may have the photos of a copy.
 pub(super) fn folders_of(copy: &Path) -> [Album; 2] {
-    [beside(copy, OWN), copy.with_file_name(SHARED)].map(Album::at)
+    [photo_folder(copy), copy.with_file_name(SHARED)].map(Album::at)
 }
 
 /// The state of a photo where it is served.
@@ -173,9 +172,4 @@ pub(super) fn remove_unlisted(folder: &Album, copies: &[PathBuf]) -> anyhow::Res
     }
     let removed = folder.lock().and_then(|_lock| folder.retain(|id, number| kept.contains(&(id, number))));
     removed.with_context(|| format!("cannot remove photos from {}", folder.path().display()))
-}
-
-/// Removes a folder that a failed backup has made.
-pub(super) fn discard(folder: &Album) {
-    let _ = fs::remove_dir_all(folder.path());
 }

@@ -119,7 +119,7 @@ fn salvage_into(draft: &mut Draft, data: &Path) -> anyhow::Result<Option<Salvage
     if sound.is_ok_and(|problems| problems.is_empty()) {
         return Ok(None);
     }
-    let new = Draft::create(&beside(data, ".salvaged"))?;
+    let new = Draft::create(data)?;
     let database = open(new.name()?)?;
     let salvaged = salvage(&draft.path, &database)?;
     drop(database);

@@ -5,13 +5,15 @@
 
 use std::time::{Duration, Instant};
 
-use dynoxide::AttributeValue;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, params};
+use serde_json::Value;
+
+use crate::store::clock::{Fate, fate};
 
 use super::{
     Engine, TABLE, TTL_ATTRIBUTE,
-    rows::{connect, parse, stored},
+    rows::{STORED, connect, stored},
 };
 
 /// Time between two sweeps.
@@ -33,36 +35,42 @@ const KEPT_FREE_PAGES: i64 = 256;
 /// Pages that are given back in one turn.
 const PAGES_PER_TURN: i64 = 256;
 
-/// Forward jump of the clock after which nothing is removed.
+/// Jump of the clock, in either direction, after which nothing is removed.
 const MAX_CLOCK_JUMP: SignedDuration = SignedDuration::from_hours(24);
 
-/// Time after which a clock that jumped is believed.
-const CLOCK_TRIAL: Duration = Duration::from_secs(24 * 3600);
+/// Time after which a clock that jumped is believed, in seconds that the program has run with it. They are stored, so that
+/// a machine that is switched off every night gets there too.
+const CLOCK_TRIAL: u64 = 24 * 3600;
 
 /// The key of the row with the last time that a sweep saw, in the table of the engine's settings.
 const CLOCK_KEY: &str = "last_sweep";
 
+/// The key of the row with the seconds for which a clock was tried.
+const TRIAL_KEY: &str = "clock_trial";
+
 /// Removes expired items each hour, from now on.
 pub(super) async fn run(engine: Engine) {
     let mut clock = tokio::time::interval(SWEEP_INTERVAL);
-    let mut doubted: Option<Instant> = None;
+    let mut is_doubted = false;
+    let mut last = Instant::now();
     loop {
         clock.tick().await;
         let Ok(Ok(connection)) = engine.reading(connect).await else { continue };
         let now = Timestamp::now();
-        let believed = doubted.is_some_and(|since| since.elapsed() >= CLOCK_TRIAL);
+        let ran = last.elapsed();
+        last = Instant::now();
         // The turn that stores the time also checks that the file may be written.
-        let swept = match advance_clock(&engine, connection, now, believed).await {
+        let swept = match advance_clock(&engine, connection, now, ran).await {
             Ok((connection, None)) => {
-                doubted = None;
+                is_doubted = false;
                 sweep(&engine, connection, now).await
             }
             Ok((_, Some(jump))) => {
-                if doubted.is_none() {
-                    doubted = Some(Instant::now());
+                if !is_doubted {
+                    is_doubted = true;
                     tracing::warn!(
                         hours = jump.as_hours(),
-                        "the clock is far ahead of the last time seen; expired items are kept until it has run for a day"
+                        "the clock is far from the last time seen; expired items are kept until the program has run for a day with it"
                     );
                 }
                 continue;
@@ -87,22 +95,28 @@ struct Swept {
     turns: usize,
 }
 
-/// Stores the time, unless the clock jumped ahead; then returns the length of the jump. A machine that was off looks
-/// the same.
+/// Stores the time, unless the clock jumped; then returns the length of the jump. A machine that was off looks the same.
+/// `ran` is the time since the last call.
 async fn advance_clock(
     engine: &Engine,
     connection: Connection,
     now: Timestamp,
-    believed: bool,
+    ran: Duration,
 ) -> Result<(Connection, Option<SignedDuration>), Failed> {
     in_turn(engine, connection, move |connection| {
         let select = "SELECT value FROM _config WHERE key = ?1";
-        let seen: Option<String> = connection.query_row(select, [CLOCK_KEY], |row| row.get(0)).optional()?;
-        let seen = seen.and_then(|seen| seen.parse::<Timestamp>().ok());
-        let jump = seen.map(|seen| now.duration_since(seen)).filter(|jump| *jump > MAX_CLOCK_JUMP && !believed);
-        if jump.is_none() {
-            let replace = "INSERT OR REPLACE INTO _config (key, value) VALUES (?1, ?2)";
+        let stored = |key| connection.query_row(select, [key], |row| row.get::<_, String>(0)).optional();
+        let seen = stored(CLOCK_KEY)?.and_then(|seen| seen.parse::<Timestamp>().ok());
+        let tried = stored(TRIAL_KEY)?.and_then(|tried| tried.parse::<u64>().ok());
+        let tried = tried.map_or(0, |tried| tried.saturating_add(ran.as_secs()));
+        let jump = seen.map(|seen| now.duration_since(seen));
+        let jump = jump.filter(|jump| jump.abs() > MAX_CLOCK_JUMP && tried < CLOCK_TRIAL);
+        let replace = "INSERT OR REPLACE INTO _config (key, value) VALUES (?1, ?2)";
+        if jump.is_some() {
+            connection.execute(replace, (TRIAL_KEY, tried.to_string()))?;
+        } else {
             connection.execute(replace, (CLOCK_KEY, now.to_string()))?;
+            connection.execute("DELETE FROM _config WHERE key = ?1", [TRIAL_KEY])?;
         }
         Ok(jump)
     })
@@ -119,12 +133,11 @@ async fn sweep(engine: &Engine, mut connection: Connection, now: Timestamp) -> R
                 (connection, batch)
             });
             let (back, batch) = read.await.map_err(|_| Failed)?;
-            let Batch { expired, last } = batch.map_err(|_| Failed)?;
+            let Batch { ended, last } = batch.map_err(|_| Failed)?;
             connection = back;
-            if !expired.is_empty() {
+            if !ended.is_empty() {
                 let begin = Instant::now();
-                let (back, removed) =
-                    in_turn(engine, connection, move |connection| remove(connection, &expired)).await?;
+                let (back, removed) = in_turn(engine, connection, move |connection| change(connection, &ended)).await?;
                 connection = back;
                 swept.items += removed;
                 swept.turns += 1;
@@ -159,12 +172,18 @@ async fn in_turn<R: Send + 'static>(
     done.await.unwrap_or(Err(Failed))
 }
 
-/// An expired row: its key and its content. It is removed only as it was read.
-type Expired = (String, String, String);
+/// A row whose life is over, or begins anew. It is changed only as it was read.
+struct Ended {
+    pk: String,
+    sk: String,
+    json: String,
+    /// The content with another end; `None` if the row is removed.
+    anew: Option<String>,
+}
 
 /// Rows that a sweep reads at a time.
 struct Batch {
-    expired: Vec<Expired>,
+    ended: Vec<Ended>,
     /// The key of the last row; `None` at the end of the partitions.
     last: Option<(String, String)>,
 }
@@ -179,30 +198,47 @@ impl Batch {
             // A row that cannot be read stays; the daily check counts it.
             Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2).unwrap_or_default()))
         })?;
-        let mut rows: Vec<Expired> = rows.collect::<rusqlite::Result<_>>()?;
+        let rows: Vec<(String, String, String)> = rows.collect::<rusqlite::Result<_>>()?;
         let last = (rows.len() == BATCH_SIZE).then(|| rows.last().map(|(pk, sk, _)| (pk.clone(), sk.clone())));
-        rows.retain(|(_, _, json)| has_expired(json, now));
-        Ok(Self { expired: rows, last: last.flatten() })
+        let ended = rows.into_iter().filter_map(|(pk, sk, json)| Ended::of(pk, sk, json, now)).collect();
+        Ok(Self { ended, last: last.flatten() })
     }
 }
 
-fn has_expired(json: &str, now: Timestamp) -> bool {
-    let item = parse(json);
-    let expires = item.as_ref().and_then(|item| match item.get(TTL_ATTRIBUTE)? {
-        AttributeValue::N(number) => number.parse::<i64>().ok(),
-        _ => None,
-    });
-    expires.is_some_and(|expires| expires < now.as_second())
+impl Ended {
+    /// `None` for a row that stays, has no end, or cannot be read.
+    fn of(pk: String, sk: String, json: String, now: Timestamp) -> Option<Self> {
+        let mut item: Value = serde_json::from_str(&json).ok()?;
+        let expires = item.get_mut(TTL_ATTRIBUTE)?.get_mut("N")?;
+        let seconds = expires.as_str()?.parse().ok()?;
+        let key = |stored: &str| stored.strip_prefix(STORED).unwrap_or(stored).to_owned();
+        let anew = match fate(&key(&pk), &key(&sk), seconds, now) {
+            Fate::Stays => return None,
+            Fate::Ends => None,
+            Fate::BeginsAnew(end) => {
+                *expires = end.as_second().to_string().into();
+                Some(item.to_string())
+            }
+        };
+        Some(Self { pk, sk, json, anew })
+    }
 }
 
-fn remove(connection: &mut Connection, expired: &[Expired]) -> rusqlite::Result<usize> {
+/// Removes rows or gives them another end. Returns the number of those that were removed.
+fn change(connection: &mut Connection, ended: &[Ended]) -> rusqlite::Result<usize> {
+    const ROW: &str = "WHERE pk = ?1 AND sk = ?2 AND item_json = ?3";
     let transaction = connection.transaction()?;
     let mut removed = 0;
-    {
-        let sql = format!("DELETE FROM \"{TABLE}\" WHERE pk = ?1 AND sk = ?2 AND item_json = ?3");
-        let mut statement = transaction.prepare_cached(&sql)?;
-        for row in expired {
-            removed += statement.execute(params![row.0, row.1, row.2])?;
+    for Ended { pk, sk, json, anew } in ended {
+        match anew {
+            None => {
+                let sql = format!("DELETE FROM \"{TABLE}\" {ROW}");
+                removed += transaction.prepare_cached(&sql)?.execute(params![pk, sk, json])?;
+            }
+            Some(anew) => {
+                let sql = format!("UPDATE \"{TABLE}\" SET item_json = ?4 {ROW}");
+                transaction.prepare_cached(&sql)?.execute(params![pk, sk, json, anew])?;
+            }
         }
     }
     transaction.commit()?;
