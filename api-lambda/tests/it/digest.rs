@@ -165,7 +165,7 @@ fn on_aws_the_schedule_sends_the_digest() {
     sender.invoke(schedule.clone()).expect("an answer");
     let mut planned = state(&table).expect("a plan");
     planned["due"]["N"] = "1".into();
-    planned["since"]["N"] = "1".into();
+    planned["since"]["N"] = (Timestamp::now() - SignedDuration::from_hours(60)).as_second().to_string().into();
     table.put(&planned);
     for _ in 0..2 {
         sender.invoke(schedule.clone()).expect("an answer");

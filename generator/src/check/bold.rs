@@ -9,9 +9,6 @@ use super::finding::Finding;
 /// The longest text that a help shows as it has to be written, in bytes.
 const MAX_SHOWN_BYTES: usize = 60;
 
-/// Two asterisks that are signs.
-pub(super) const ESCAPED: &str = r"\*\*";
-
 /// Two asterisks that are published.
 struct Mark {
     at: Range<usize>,
@@ -50,28 +47,6 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let note = all().rfind(|mark| mark.starts_line).map(|mark| mark.at.start);
     let has_notes = reference.is_some_and(|reference| note.is_some_and(|note| note > reference));
     blocks.iter().flat_map(|marks| in_block(text, marks, has_notes)).collect()
-}
-
-/// Finds bold words whose asterisks a converter has written as signs: `\*\*words\*\*`.
-pub(super) fn find_escaped(text: &str, facts: &Facts) -> Vec<Finding> {
-    let blocks = facts.outline.blocks.iter();
-    let found = blocks.filter_map(|block| {
-        // The first sign of a block is behind its backslash.
-        let start = block.at.start - usize::from(text[..block.at.start].ends_with('\\'));
-        let written = &text[start..block.at.end];
-        let open = written.find(ESCAPED)?;
-        let inner = &written[open + ESCAPED.len()..];
-        let length = inner.find(ESCAPED)?;
-        let words = &inner[..length];
-        let is_bold = words.starts_with(char::is_alphanumeric) && !words.ends_with(' ') && !words.contains(['\n', '`']);
-        // Signs in code are in no run.
-        let is_text = block.runs.iter().any(|run| run.at.contains(&(start + open + 1)));
-        let at = start + open..start + open + length + 2 * ESCAPED.len();
-        let help = "write **words** for bold, without backslashes";
-        (is_bold && is_text)
-            .then(|| Finding::leftover(at, "these asterisks are shown, because of the backslashes before them", help))
-    });
-    found.collect()
 }
 
 fn marks(text: &str, block: &Block) -> Vec<Mark> {

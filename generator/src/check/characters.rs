@@ -7,7 +7,7 @@ use regex::Regex;
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
-        SourceFile, has_control, is_control, is_invisible,
+        SourceFile, has_control, hidden_sign, is_control, is_invisible,
         yaml::{self, Node, Value},
     },
 };
@@ -15,9 +15,8 @@ use crate::{
 use super::finding::pattern;
 
 /// UTF-8 that was read as Windows-1252, the sign for a letter that could not be read, and the one for an object.
-static LOST_LETTERS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"Ã[\u{a0}-\u{bf}]|â€[™œ\u{9d}“”˜¦¢]|â„¢|Â[°©®£½¼¾²³·«»\u{a0}]|[\u{fffc}\u{fffd}\u{202d}\u{202e}]")
-});
+static LOST_LETTERS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"Ã[\u{a0}-\u{bf}]|â€[™œ\u{9d}“”˜¦¢]|â„¢|Â[°©®£½¼¾²³·«»\u{a0}]|[\u{fffc}\u{fffd}]"));
 
 /// A blank of word processors and web pages where markdown has to have a plain one: behind the mark that starts a line.
 static MARK_WITH_BLANK: LazyLock<Regex> = LazyLock::new(|| {
@@ -47,7 +46,9 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
         }
     }
     diagnostics.extend(lost_letters(source));
-    diagnostics.extend(other_blanks(source, yaml));
+    let blanks = other_blanks(source, yaml);
+    diagnostics.extend(hidden_signs(source, &blanks));
+    diagnostics.extend(blanks);
     let block = &source.text[yaml.clone()];
     if block.contains('\\') || block.contains(is_invisible) {
         let tree = yaml::tree(block);
@@ -58,8 +59,7 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
 
 /// Reports letters that a program has read in a wrong encoding or lost, the first in each line.
 fn lost_letters(source: &SourceFile) -> Vec<Diagnostic> {
-    if !["Ã", "â€", "Â", "\u{fffd}", "\u{fffc}", "\u{202d}", "\u{202e}"].iter().any(|sign| source.text.contains(sign))
-    {
+    if !["Ã", "â€", "Â", "\u{fffd}", "\u{fffc}"].iter().any(|sign| source.text.contains(sign)) {
         return Vec::new();
     }
     let mut start = 0;
@@ -67,12 +67,8 @@ fn lost_letters(source: &SourceFile) -> Vec<Diagnostic> {
         let line_start = start;
         start += line.len();
         let found = LOST_LETTERS.find(line)?;
-        let (message, help) = if found.as_str().starts_with(['\u{202d}', '\u{202e}']) {
-            ("an invisible sign turns the letters behind it around".to_owned(), "delete it")
-        } else {
-            let help = "write the right sign in its place, or copy the text again from where it is right";
-            (format!("`{}` was another sign before it was copied", found.as_str()), help)
-        };
+        let message = format!("`{}` was another sign before it was copied", found.as_str());
+        let help = "write the right sign in its place, or copy the text again from where it is right";
         let place = Place::Bytes(line_start + found.start()..line_start + found.end());
         Some(Diagnostic::new(Code::TextUnfinished, &source.path, place, message, help))
     });
@@ -127,8 +123,55 @@ fn other_blanks(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     lines.collect()
 }
 
+/// Reports signs that nobody sees, the first in each line. `told` are the messages about those that change a line.
+fn hidden_signs(source: &SourceFile, told: &[Diagnostic]) -> Vec<Diagnostic> {
+    if hidden_sign(&source.text).is_none() {
+        return Vec::new();
+    }
+    let mut start = 0;
+    let lines = source.text.split_inclusive('\n').filter_map(|line| {
+        let line_start = start;
+        start += line.len();
+        let begin = if line_start == 0 { line.len() - line.trim_start_matches('\u{feff}').len() } else { 0 };
+        let (at, letter) = hidden_sign(&line[begin..])?;
+        let at = line_start + begin + at;
+        let is_in_line =
+            |one: &Diagnostic| matches!(&one.place, Place::Bytes(place) if (line_start..start).contains(&place.start));
+        // A text of nothing else has a message of its own.
+        let is_alone = line[at - line_start..].trim().chars().all(|sign| is_invisible(sign) || "\"'".contains(sign))
+            && line[..at - line_start].trim_end().ends_with([':', '"', '\'', '-']);
+        let is_told = is_alone || told.iter().any(is_in_line);
+        (!is_told).then(|| unseen(&source.path, Place::Bytes(at..at + letter.len_utf8()), letter))
+    });
+    lines.collect()
+}
+
+/// The diagnostic for a sign that nobody sees, or that is none.
+pub(super) fn unseen(path: &str, place: Place, letter: char) -> Diagnostic {
+    if is_control(letter) {
+        return control(path, place, letter);
+    }
+    let (message, help) = match letter {
+        char::REPLACEMENT_CHARACTER => (
+            "this stands for no sign, so visitors see `\u{fffd}`".to_owned(),
+            "write the sign that is meant, or delete it",
+        ),
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            ("an invisible sign turns the letters behind it around".to_owned(), "delete it")
+        }
+        _ => {
+            let message = format!(
+                "there is an invisible sign here, U+{:04X}, which search takes for a letter",
+                u32::from(letter)
+            );
+            (message, "delete it: go behind it and press Backspace once; it often comes along with copied text")
+        }
+    };
+    Diagnostic::new(Code::TextUnfinished, path, place, message, help)
+}
+
 /// The diagnostic for a control character.
-pub(super) fn control(path: &str, place: Place, letter: char) -> Diagnostic {
+fn control(path: &str, place: Place, letter: char) -> Diagnostic {
     let message = format!("there is an invisible control character here, U+{:04X}", u32::from(letter));
     let help = "delete it: feed readers reject a feed with such a character; it often comes along with copied text";
     Diagnostic::new(Code::ControlCharacter, path, place, message, help)
@@ -141,9 +184,13 @@ fn check_value(source: &SourceFile, yaml: &Range<usize>, node: &Node) -> Option<
     if let Some(letter) = text.chars().find(|letter| is_control(*letter)).filter(|_| is_escaped) {
         return Some(control(&source.path, Place::Bytes(at), letter));
     }
-    (!text.trim().is_empty() && text.chars().all(|one| one.is_whitespace() || is_invisible(one))).then(|| {
+    if !text.trim().is_empty() && text.chars().all(|one| one.is_whitespace() || is_invisible(one)) {
         let message = "this text has only characters that nobody can see";
         let help = "write it anew, or remove the line if the field is optional";
-        Diagnostic::new(Code::FieldEmpty, &source.path, Place::Bytes(at), message, help)
-    })
+        return Some(Diagnostic::new(Code::FieldEmpty, &source.path, Place::Bytes(at), message, help));
+    }
+    let hidden = hidden_sign(text).map(|(_, letter)| letter);
+    let is_raw = |letter: &char| source.text.get(at.clone()).is_some_and(|written| written.contains(*letter));
+    let hidden = hidden.filter(|letter| is_escaped && !is_raw(letter))?;
+    Some(unseen(&source.path, Place::Bytes(at), hidden))
 }

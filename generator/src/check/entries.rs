@@ -45,7 +45,7 @@ fn vague_label(fields: &[(Field, Node)], source: &SourceFile, start: usize, diag
     diagnostics.extend(vague.map(|(_, node)| {
         let at = start + node.span.start..start + node.span.end;
         let message = format!("`{}` does not say where this link leads", source.text[at.clone()].trim());
-        let help = "write what is there, such as `How we test a slab`";
+        let help = "write what is there, such as `What it costs`";
         Diagnostic::new(Code::LinkVague, &source.path, Place::Bytes(at), message, help)
     }));
 }

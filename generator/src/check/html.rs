@@ -1,6 +1,8 @@
 //! HTML in texts, each kind of element once in a file, with the markdown to write in place of it.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
+
+use regex::Regex;
 
 use crate::{
     content::{Worded, held_back_by},
@@ -9,11 +11,20 @@ use crate::{
 
 use super::{
     drafts::{HIDDEN, KEEP_HIDDEN},
-    finding::{ANOTHER_PROGRAM, first_line},
+    finding::{ANOTHER_PROGRAM, first_line, pattern},
 };
 
-/// The longest value that a help repeats, in characters.
+/// The longest words that a help repeats, in characters.
 const MAX_SHOWN_CHARS: usize = 80;
+
+/// A tag that is none by the rules of HTML, so that visitors read it: a name with a colon, as word processors have them,
+/// or a quote inside of a value between such quotes.
+static UNREAD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"</?[A-Za-z][\w.-]*:[A-Za-z][\w.-]*(?:\s[^<>]*)?/?>|</?[A-Za-z][A-Za-z0-9]*\s+[\w-]+=[^<>]*>")
+});
+
+/// The name of a tag of a word processor, with the colon: `o:p`, `v:shape`, `st1:City`.
+static OFFICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^(?:[a-z]|st[0-9]|w1[0-9]|wp|aml|dt):[a-z]"));
 
 /// The fewest elements of a text that is HTML as a whole.
 const MIN_ELEMENTS: usize = 6;
@@ -68,7 +79,10 @@ impl<'a> Tag<'a> {
                 let value = value.trim_start();
                 let quote = value.chars().next().filter(|first| matches!(first, '"' | '\''));
                 return match quote {
-                    Some(quote) => value[1..].split(quote).next(),
+                    // One inside of a word is an apostrophe.
+                    Some(quote) => value[1..].match_indices(quote).map(|(end, _)| &value[1..=end]).find(|inner| {
+                        value[inner.len() + 2..].chars().next().is_none_or(|next| !next.is_alphanumeric())
+                    }),
                     None => value.split([' ', '>', '\n']).next(),
                 };
             }
@@ -96,15 +110,18 @@ impl<'a> Tag<'a> {
                 || classes.any(|classes| classes.split_whitespace().any(|class| class == "d-none" || marks(class))))
     }
 
-    /// The value of an attribute that a help may repeat.
-    fn short(&self, name: &str) -> Option<&'a str> {
-        self.attribute(name).map(str::trim).filter(|value| !value.is_empty() && is_short(value))
+    /// The value of an attribute that is not empty.
+    fn filled(&self, name: &str) -> Option<&'a str> {
+        self.attribute(name).map(str::trim).filter(|value| !value.is_empty())
     }
 }
 
 /// Finds the HTML of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
-    let tags: Vec<Tag<'_>> = facts.raw_html.iter().flat_map(|range| tags(text, range)).collect();
+    let mut ranges = facts.raw_html.clone();
+    ranges.extend(unread(text, facts));
+    ranges.sort_by_key(|range| range.start);
+    let tags: Vec<Tag<'_>> = ranges.iter().flat_map(|range| tags(text, range)).collect();
     let (hidden, tags) = without_hidden(tags);
     let hidden = hidden.first().map(|tag| Html {
         at: first_line(text, &tag.at),
@@ -115,8 +132,17 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
         return hidden.into_iter().chain([all]).collect();
     }
     let mut kinds: Vec<(&str, Vec<usize>)> = Vec::new();
+    // The last kind of each name: the end of a map is that of a frame.
+    let mut started: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut is_in_picture = false;
     for (index, tag) in tags.iter().enumerate() {
-        let kind = kind_of(tag);
+        let is_part = is_in_picture && matches!(&*tag.name, "source" | "img");
+        let kind = if is_part || tag.name == "picture" { "img" } else { kind_of(tag) };
+        let kind = if tag.ends { started.get(&*tag.name).copied().unwrap_or(kind) } else { kind };
+        started.insert(&tag.name, kind);
+        if tag.name == "picture" {
+            is_in_picture = !tag.ends;
+        }
         match kinds.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, of_kind)) => of_kind.push(index),
             None => kinds.push((kind, vec![index])),
@@ -150,6 +176,26 @@ fn without_hidden(tags: Vec<Tag<'_>>) -> (Vec<Tag<'_>>, Vec<Tag<'_>>) {
         }
     }
     (hidden, shown)
+}
+
+/// The tags that the text has as words or as a link, because they are none by the rules of HTML.
+pub(super) fn unread(text: &str, facts: &Facts) -> Vec<Range<usize>> {
+    if !text.contains("='") && !text.contains("=\"") && !text.contains(':') {
+        return Vec::new();
+    }
+    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(|run| !run.in_link);
+    let in_runs = runs.flat_map(|run| {
+        let found = UNREAD.find_iter(&text[run.at.clone()]);
+        found.map(|one| run.at.start + one.start()..run.at.start + one.end())
+    });
+    let is_written = |at: &Range<usize>| !text[..at.start].ends_with('\\');
+    let links = facts.links.iter().map(|(at, _)| at.clone()).filter(|at| is_office_tag(&text[at.clone()]));
+    in_runs.filter(is_written).chain(links).collect()
+}
+
+/// Returns true for a tag of a word processor: `<o:p>`. Markdown takes some of them for links.
+pub(super) fn is_office_tag(written: &str) -> bool {
+    written.strip_prefix('<').is_some_and(|rest| OFFICE.is_match(rest.trim_start_matches('/')))
 }
 
 /// The message about a text that is HTML as a whole, as an export of a page is.
@@ -258,6 +304,9 @@ fn end_of_tag(text: &str) -> Option<usize> {
 
 fn kind_of<'t>(tag: &'t Tag<'_>) -> &'t str {
     let name = &*tag.name;
+    if OFFICE.is_match(name) {
+        return "o:p";
+    }
     if matches!(name, "embed" | "iframe" | "object") {
         let is_map = MAPS.iter().any(|map| tag.written.contains(map));
         return if is_map { "map" } else { "iframe" };
@@ -279,6 +328,11 @@ fn is_short(value: &str) -> bool {
 
 fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_component: bool) -> String {
     let words = inner.unwrap_or("words");
+    // Words that are too long to repeat, or have tags inside.
+    let around = |start: &str, end: &str| match inner {
+        Some(inner) => format!("write {start}{inner}{end}"),
+        None => format!("write {start} in place of the first tag, and {end} in place of the last one"),
+    };
     let written = match kind {
         _ if is_component && !matches!(kind, "figure" | "iframe" | "img") => {
             "remove it, and write what it shows, as in [Get a quote](/#contact)"
@@ -286,14 +340,16 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         "!" => "remove the comment",
         "br" if in_table => "write a comma in place of it, or a row of its own",
         "br" => "write a backslash in place of it, and go on in the next line; an empty line starts a new paragraph",
-        "a" => match tag.short("href") {
-            Some(href) => return format!("write [{words}]({href})"),
+        "o:p" => "remove the tags of the word processor, and keep the words between them",
+        "a" => match tag.filled("href") {
+            Some(href) if href.to_ascii_lowercase().starts_with("javascript:") => KEEP_THE_WORDS,
+            Some(href) => return around("[", &format!("]({href})")),
             None => "remove the tags: a heading is an anchor by its words, as in [words](#the-heading)",
         },
-        "b" | "strong" => return format!("write **{words}**"),
-        "i" | "em" | "cite" | "dfn" | "var" => return format!("write *{words}*"),
-        "s" | "del" | "strike" => return format!("write ~~{words}~~"),
-        "code" | "kbd" | "samp" | "tt" => return format!("write `{words}`"),
+        "b" | "strong" => return around("**", "**"),
+        "i" | "em" | "cite" | "dfn" | "var" => return around("*", "*"),
+        "s" | "del" | "strike" => return around("~~", "~~"),
+        "code" | "kbd" | "samp" | "tt" => return around("`", "`"),
         "pre" => "put the lines between two lines of ```, without the tags",
         "sup" | "sub" => return small(kind, inner),
         "hr" => "write `---` in a line of its own, with an empty line above and below it",
@@ -302,9 +358,9 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
             return format!("write `{} {words}` in a line of its own", "#".repeat(level));
         }
         "li" => return format!("write each entry in a line of its own: `- {words}`"),
-        "dl" => "write the word in bold, and what it means behind it, as in **Flake:** chips of vinyl",
-        "table" => "write `| Coat | Mils |`, below it `|---|---|`, then a line for each row",
-        "blockquote" => "start each of its lines with `> `",
+        "dl" => "write the word in bold, and what it means behind it, as in **Word:** what it means",
+        "table" => "write `| First | Second |`, below it `|---|---|`, then a line for each row",
+        "blockquote" => "remove the tags, and start each of its lines with `> `",
         "details" => return format!("write `## {}`, and the text below it", inner.unwrap_or("Its summary")),
         "figure" if tag.attribute("src").is_some() => return picture(tag),
         "figure" => "write ![what is seen](file.jpg \"The caption\") in a paragraph of its own",
@@ -330,10 +386,10 @@ fn picture(tag: &Tag<'_>) -> String {
         return super::pictures::inside_text(source).1;
     }
     let path = source.split(['?', '#']).next().unwrap_or_default();
-    let file = path.rsplit('/').next().filter(|name| !name.is_empty() && is_short(name)).unwrap_or("file.jpg");
+    let file = path.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or("file.jpg");
     let file = if file.contains(' ') { format!("<{file}>") } else { file.to_owned() };
-    let alt = tag.short("alt").unwrap_or("what is seen");
-    let caption = tag.short("caption").map(|caption| format!(" \"{caption}\"")).unwrap_or_default();
+    let alt = tag.filled("alt").unwrap_or("what is seen");
+    let caption = tag.filled("caption").map(|caption| format!(" \"{caption}\"")).unwrap_or_default();
     format!("write ![{alt}]({file}{caption}) in a paragraph of its own, and put the picture into content/images/")
 }
 
@@ -341,10 +397,10 @@ fn picture(tag: &Tag<'_>) -> String {
 fn frame(tag: &Tag<'_>) -> String {
     let source = tag.attribute("src").or_else(|| tag.attribute("data")).unwrap_or_default();
     let source = if source.starts_with("//") { format!("https:{source}") } else { source.to_owned() };
-    let title = tag.short("title").unwrap_or("Its title");
+    let title = tag.filled("title").unwrap_or("Its title");
     let id_behind = |start: &str| {
         let (_, rest) = source.split_once(start)?;
-        rest.split(['?', '&', '/', '#']).next().filter(|id| !id.is_empty() && is_short(id))
+        rest.split(['?', '&', '/', '#']).next().filter(|id| !id.is_empty() && *id != "videoseries")
     };
     let id = id_behind("youtube.com/embed/").or_else(|| id_behind("youtube-nocookie.com/embed/"));
     let address = id
@@ -353,7 +409,7 @@ fn frame(tag: &Tag<'_>) -> String {
     if let Some(address) = address {
         return format!("write [{title}]({address}) in a paragraph of its own");
     }
-    if source.starts_with("http") && is_short(&source) {
+    if source.starts_with("http") {
         return format!("write a link in place of it: [{title}]({source})");
     }
     "write a link in place of it: [words](address)".to_owned()

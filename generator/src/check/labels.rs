@@ -134,7 +134,7 @@ fn line_of_draft(line: &str, block: &Block, is_first: bool) -> Option<(&'static 
             ("visitors read this line, which is about the page", help)
         });
     } else if name.ends_with(" link") || name.ends_with("links") || name.ends_with("linking") {
-        "write a link in place of it, as in [how we test a slab](/blog/dry-slab)"
+        "write a link in place of it, as in [what it costs](/blog/name)"
     } else if name.split(' ').any(|word| word == "alt") {
         "remove it; an alt text is with its picture: ![what is seen](file.jpg)"
     } else if name.ends_with("cta") || name == "call to action" {

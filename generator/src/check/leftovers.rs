@@ -30,6 +30,7 @@ struct Leftover {
 const VARIABLES: [&str; 8] =
     ["%APPDATA%", "%HOMEPATH%", "%LOCALAPPDATA%", "%PATH%", "%PROGRAMFILES%", "%TEMP%", "%TMP%", "%USERPROFILE%"];
 
+const BULLETS: &str = "this is not a list";
 const LOST_SIGN: &str = "this is not a link, because one of its signs is missing or another one";
 const LOST_SIGN_OF_PICTURE: &str = "this is not a picture, because one of its signs is missing or another one";
 const WRITE_ALL_OF_A_PICTURE: &str = "write ![what is seen](file.jpg)";
@@ -64,7 +65,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (
             r"!\[[^\]]*\]\([^()<>]*\s[^()<>]*\.(?i:jpe?g|png|webp)\)?",
             "this is not a picture, because its name has a blank",
-            "put the name between < and >, as in ![what is seen](<my floor.jpg>)",
+            "put the name between < and >, as in ![what is seen](<my file.jpg>)",
         ),
         (r"!\[[^\]]*\](?:\[[^\]]*\]| ?\([^()]*\)?)", "this is not a picture", WRITE_A_PICTURE),
         (r"!\[[^\[\]()]*(?:\]|\()[^()\[\]\s]+\.(?i:jpe?g|png|webp)\)?", LOST_SIGN_OF_PICTURE, WRITE_ALL_OF_A_PICTURE),
@@ -82,7 +83,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (
             r"\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)",
             ANOTHER_PROGRAM,
-            "write the address of the page in place of it: [words](/blog/dry-slab)",
+            "write the address of the page in place of it: [words](/blog/name)",
         ),
         (
             r"\]\([^()]*\s[^()]*\)",
@@ -126,7 +127,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}|<%.*?%>", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
         (r"\{/\*.*", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
         (
-            r"\{(?:[#.:]\s*[.#]?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
+            r"\{\s*(?:[#.:]\s*[.#]?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
             ANOTHER_PROGRAM,
             "remove it; headings get their anchors from their words, and pictures their size from the page",
         ),
@@ -210,6 +211,12 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (r"^\*\[[^\[\]]+\]:\s.*", ANOTHER_PROGRAM, "remove it, and say in the text what the letters stand for"),
         (r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
         (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, TABLE_OF_CONTENTS),
+        (r"^#\+[A-Za-z_]+(?::.*|\s.*)?$", ANOTHER_PROGRAM, "remove the line"),
+        (
+            r"^(?:Continue reading|Read more) ?(?:→|»|…)\s*$",
+            ANOTHER_PROGRAM,
+            "remove it: lists show the excerpt, with a link of their own",
+        ),
         (r"^\$\$", ANOTHER_PROGRAM, PLAIN_FORMULA),
         (r"^Sent: (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day.*", "this is the head of a mail", "remove its lines"),
         (
@@ -222,9 +229,9 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "this is a field of the front matter, and it is in the text",
             "move it between the two lines of dashes at the head of the file",
         ),
-        (r"^[•●▪‣◦].*", "this is not a list", "start each line with `- `"),
+        (r"^[•●▪‣◦].*", BULLETS, "start each line with `- `"),
         (
-            r"^\[[-/<>?*+~]\]\s+\S.*",
+            r"^\[[-/<>?*+~!]\]\s+\S.*",
             "this is not a list to tick off",
             "write `- [ ] word`, or `- [x] word` once it is done",
         ),
@@ -288,19 +295,31 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
             found.extend(lines_of_code(text, block));
         }
         if has_mark {
+            // The lines of one list are one mistake.
+            let mut has_bullets = false;
             for run in block.runs.iter().filter(|run| !run.in_link) {
-                found.extend(find_in(text, run).into_iter().filter(|one| !overlaps(&shortcodes, &one.at)));
+                let here = find_in(text, run).into_iter().filter(|one| !overlaps(&shortcodes, &one.at));
+                found.extend(here.filter(|one| {
+                    let is_bullet = one.message == BULLETS;
+                    !is_bullet || !std::mem::replace(&mut has_bullets, true)
+                }));
             }
         }
     }
     if text.contains("**") && bytes.has(b'*') {
         found.extend(bold::find(text, facts));
     }
-    if text.contains(bold::ESCAPED) {
-        found.extend(bold::find_escaped(text, facts));
-    }
-    found.extend(brackets.iter().filter_map(|bracket| escaped_link(text, bracket)));
     found.extend(shortcodes);
+    found
+}
+
+/// Finds the syntax of other programs alone.
+pub(super) fn syntax(text: &str, facts: &Facts, brackets: &[Bracket<'_>]) -> Vec<Finding> {
+    let mut found = shortcodes::find(brackets);
+    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(|run| !run.in_link);
+    let others: Vec<Finding> =
+        runs.flat_map(|run| find_in(text, run)).filter(|one| !overlaps(&found, &one.at)).collect();
+    found.extend(others);
     found
 }
 
@@ -399,7 +418,9 @@ fn formula(text: &str, block: &Block) -> Option<Finding> {
         let inner = &written[start + open.len()..end - close.len()];
         let is_command = |at: usize| inner[at + 1..].starts_with(|next: char| next.is_ascii_lowercase());
         let has_command = inner.match_indices('\\').any(|(at, _)| is_command(at));
-        (has_command || inner.contains('^') || inner.contains(" = ")).then_some((start, end))
+        // `\[^1\]` is an escaped mark of a footnote.
+        let is_formula = has_command || inner.contains('^') && !inner.starts_with('^') || inner.contains(" = ");
+        is_formula.then_some((start, end))
     })?;
     let at = offset + start..offset + end;
     (!text[at.clone()].contains(['\n', '`', '"'])).then(|| Finding::leftover(at, ANOTHER_PROGRAM, PLAIN_FORMULA))
@@ -430,15 +451,6 @@ fn lines_of_code(text: &str, block: &Block) -> Vec<Finding> {
     let found = lines.filter(|at| is_code(&text[at.clone()]));
     let help = "remove the line, and write what it stands for in the text";
     found.map(|at| Finding::leftover(at, ANOTHER_PROGRAM, help)).collect()
-}
-
-/// Finds a link whose brackets a converter has written as signs: `\[words\](/blog)`.
-fn escaped_link(text: &str, bracket: &Bracket<'_>) -> Option<Finding> {
-    let behind = text[bracket.at.end..].trim_start_matches('\\');
-    let are_escaped = bracket.is_escaped && text[..bracket.at.end - 1].ends_with('\\');
-    let is_link = are_escaped && TARGETS.iter().any(|one| behind.starts_with(one));
-    let message = "this is not a link, because of the backslashes before its brackets";
-    is_link.then(|| Finding::leftover(bracket.at.clone(), message, WRITE_A_LINK))
 }
 
 /// Finds a link with the signs of bold or italic words between its words and its address: `**[words]**(/blog)`.
@@ -503,7 +515,11 @@ fn misspelt_sign(text: &str, block: &Block) -> Option<Finding> {
             return Some(Finding::leftover(at, message, "write the sign itself, or a blank"));
         }
         let (name, _) = rest.split_once(';')?;
-        let right = Some(name).filter(|name| name.len() > 2 && name.bytes().all(|byte| byte.is_ascii_lowercase()))?;
+        // One that exists is behind a backslash, or is escaped twice.
+        let name_is_wrong = !NAMES.contains(&name);
+        let right = Some(name)
+            .filter(|_| name_is_wrong)
+            .filter(|name| name.len() > 2 && name.bytes().all(|byte| byte.is_ascii_lowercase()))?;
         let right = nearest(right, NAMES)?;
         let at = run.at.start + start..run.at.start + start + name.len() + 2;
         let message = format!("there is no sign `&{name};`, so visitors read its letters");

@@ -1,7 +1,7 @@
 use crate::{
     content::Slug,
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{Ids, percent_decoded},
+    markdown::{Ids, named_anchor, percent_decoded},
     model::{BrokenLink, Routes, Stage, THANK_YOU},
     source::PICTURE_ENDINGS,
 };
@@ -36,10 +36,9 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
             return told(Code::LinkBroken, message, help);
         }
     };
-    // Browsers copy the address of a heading with its letters escaped.
     let inside = match inside.split_once('#') {
-        Some((page, anchor)) if anchor.contains('%') => format!("{page}#{}", percent_decoded(anchor)),
-        _ => inside,
+        Some((page, anchor)) => format!("{page}#{}", named_anchor(anchor)),
+        None => inside,
     };
     let (page, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
     if page.split('?').next() == Some(THANK_YOU) && path != "site.yaml" {
@@ -48,17 +47,20 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
     }
     // Browsers scroll up for `#` and `#top`. Every page has the ids of the layout.
     let goes_anywhere = matches!(anchor, "" | "top") || Ids::of_layout().contains(&anchor);
-    match routes.check(if goes_anywhere { page } else { &inside }, from) {
-        Ok(()) => match (unread_query(routes, page, anchor), own) {
-            (Some((message, help)), _) => told(Code::LinkBroken, message, help),
-            (None, None) => None,
-            (None, Some(_)) => told(
-                Code::LinkAbsolute,
-                "this link names the address of this site".to_owned(),
-                format!("write {inside}, so that it leads to the same site in a preview and after a move"),
-            ),
-        },
-        Err(BrokenLink { message, help }) => told(Code::LinkBroken, message, help),
+    // A query that names a page says more than the anchor behind it.
+    let unread = unread_query(routes, page, anchor).filter(|_| routes.check(page, from).is_ok());
+    let broken = match unread {
+        Some((message, help)) => Some(BrokenLink { message, help }),
+        None => routes.check(if goes_anywhere { page } else { &inside }, from).err(),
+    };
+    match (broken, own) {
+        (Some(BrokenLink { message, help }), _) => told(Code::LinkBroken, message, help),
+        (None, None) => None,
+        (None, Some(_)) => told(
+            Code::LinkAbsolute,
+            "this link names the address of this site".to_owned(),
+            format!("write {inside}, so that it leads to the same site in a preview and after a move"),
+        ),
     }
 }
 

@@ -16,6 +16,7 @@ mod doubled;
 mod drafts;
 mod ended;
 mod entries;
+mod escaped;
 mod files;
 mod finding;
 mod finished;

@@ -1,5 +1,4 @@
-//! Marks that come along with a text from another program: comments of Google Docs, signs that are escaped twice, and
-//! tags that are.
+//! Marks that come along with a text from another program: comments of Google Docs, and signs that are escaped twice.
 
 use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
 
@@ -22,13 +21,6 @@ static ESCAPED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The rest of a tag behind `&lt;` or a backslash. A single `&lt;b&gt;` may be what a text is about.
-static TAG: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"^<?(?:/(?:a|b|em|h[1-6]|i|li|ol|p|strong|table|td|tr|u|ul)|/?(?:div|iframe|img|script|span)(?: [^<>&]*)?)/?(?:&gt;|\\?>)",
-    )
-});
-
 const AMPERSAND: &str = "&amp;";
 
 /// Finds the marks in a text.
@@ -37,23 +29,9 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     if text.contains("[a]") {
         found.extend(comments(text, facts));
     }
-    if text.contains(AMPERSAND) {
+    if text.contains(AMPERSAND) || text.contains("\\&") {
         let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs);
         found.extend(runs.filter_map(|run| escaped_twice(text, &run.at)));
-    }
-    for (sign, skipped) in [("&lt;", 4), ("\\<", 1)] {
-        found.extend(text.match_indices(sign).filter_map(|(start, _)| {
-            let tag = TAG.find(&text[start + skipped..])?;
-            let at = start..start + skipped + tag.end();
-            let blocks = &facts.outline.blocks;
-            let block = blocks.partition_point(|block| block.at.end <= at.start);
-            let run = blocks.get(block)?.runs.iter().find(|run| run.at.end > at.start)?;
-            // A sign in code is not in the text that is published as it is written.
-            let is_shown = run.at.start <= at.end && !text[at.start..run.at.start.max(at.start)].contains('`');
-            let message = "visitors read this tag of HTML";
-            let help = "remove it, and write markdown; to show the tag, put it between backticks: `<br>`";
-            is_shown.then(|| Finding::leftover(at, message, help))
-        }));
     }
     found
 }
@@ -98,13 +76,16 @@ fn comments(text: &str, facts: &Facts) -> Vec<Finding> {
     told.chain([Finding::leftover(at, message, help)]).collect()
 }
 
-/// A sign whose `&` is escaped, so that its letters are published: `&amp;nbsp;`.
+/// A sign whose `&` is escaped, so that its letters are published: `&amp;nbsp;`, `\&nbsp;`.
 fn escaped_twice(text: &str, run: &Range<usize>) -> Option<Finding> {
-    let start = text[..run.start].strip_suffix(AMPERSAND)?.len();
-    let rest = ESCAPED.find(&text[run.clone()])?;
-    let at = start..run.start + rest.end();
-    let sign = format!("&{}", rest.as_str());
-    let message = format!("this sign is escaped twice, so visitors read `{sign}`");
-    let help = format!("write {sign}, or the sign itself; to show the letters, put them between backticks: `{sign}`");
+    let written = &text[run.clone()];
+    let (start, rest) = match written.strip_prefix('&').filter(|_| text[..run.start].ends_with('\\')) {
+        Some(rest) => (run.start - 1, rest),
+        None => (text[..run.start].strip_suffix(AMPERSAND)?.len(), written),
+    };
+    let name = ESCAPED.find(rest)?.as_str();
+    let at = start..run.end - rest.len() + name.len();
+    let message = format!("this sign is escaped twice, so visitors read `&{name}`");
+    let help = format!("write &{name}, or the sign itself; to show the letters, put them between backticks: `&{name}`");
     Some(Finding::leftover(at, message, help))
 }

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, ops::Range};
 use crate::{
     content::section::MIN_PICTURE_WIDTH_PX,
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{Facts, TextPicture, percent_decoded},
+    markdown::{Facts, TextPicture, named_anchor},
     suggest::{nearest, neighbors},
 };
 
@@ -14,8 +14,8 @@ use super::{
     addressed::other_target,
     alt::{check_same_alts, poor},
     brackets,
-    characters::control,
-    days, doubled, drafts,
+    characters::unseen,
+    days, doubled, drafts, escaped,
     finding::{Finding, is_vague, overlaps},
     html, labels, leftovers, notes, pasted,
     pictures::not_a_file,
@@ -38,7 +38,7 @@ pub fn check_prose(
     let path = references.path.clone();
     let html = html::find(text, facts).into_iter();
     diagnostics.extend(html.map(|one| Diagnostic::new(Code::HtmlRaw, &path, place(&one.at), one.message, one.help)));
-    let controls = facts.controls.iter().map(|(range, letter)| control(&path, place(range), *letter));
+    let controls = facts.controls.iter().map(|(range, letter)| unseen(&path, place(range), *letter));
     diagnostics.extend(controls);
     for range in &facts.footnotes_twice {
         let name = text[range.clone()].split(':').next().unwrap_or("");
@@ -50,7 +50,7 @@ pub fn check_prose(
     references.anchors.extend(facts.anchors.iter().cloned());
     let bytes = WrittenBytes::of(text, facts);
     let brackets = if bytes.has(b'[') { brackets::find(text, facts) } else { Vec::new() };
-    let pasted = pasted::find(text, facts);
+    let mut pasted = pasted::find(text, facts);
     let mut leftovers = leftovers::find(text, facts, &bytes, &brackets);
     // `[a][b]` looks like a link to a reference.
     let starts: BTreeSet<usize> = pasted.iter().map(|one| one.at.start).collect();
@@ -62,19 +62,21 @@ pub fn check_prose(
         !is_hidden && !labels.iter().any(|label| label.at.start == one.at.start)
     });
     leftovers.extend(hidden.into_iter().map(|(_, finding)| finding));
+    leftovers.sort_by_key(|one| one.at.start);
+    let structure = structure::find(text, facts);
+    let mut told: Vec<Finding> = Vec::new();
+    for one in leftovers.iter().chain(&structure) {
+        told.push(Finding::leftover(one.at.clone(), "", ""));
+    }
+    told.sort_by_key(|one| one.at.start);
+    let escaped = escaped::find(text, facts, &told);
+    // A tag whose signs are escaped twice is one mistake.
+    pasted.retain(|one| !escaped.iter().any(|tag| tag.at.start < one.at.end && one.at.start < tag.at.end));
     let mut words = words::find(text, facts, &bytes, &brackets);
     // What another program replaces is one mistake, with the words in it.
-    leftovers.sort_by_key(|one| one.at.start);
     words.retain(|one| !overlaps(&leftovers, &one.at));
-    let mut found = [
-        leftovers,
-        structure::find(text, facts),
-        words,
-        shape::find(text, facts),
-        labels,
-        days::find(text, facts),
-        pasted,
-    ];
+    let mut found =
+        [leftovers, structure, words, shape::find(text, facts), labels, days::find(text, facts), pasted, escaped];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
     let doubled =
@@ -104,6 +106,9 @@ pub fn check_prose(
     let mut anchors: Vec<&str> = facts.anchors.iter().map(String::as_str).collect();
     anchors.sort_unstable();
     for (range, href) in &facts.links {
+        if html::is_office_tag(&text[range.clone()]) {
+            continue;
+        }
         match check_href(href, &anchors) {
             Ok(()) => references.links.push((place(range), href.clone())),
             Err(help) => {
@@ -124,7 +129,7 @@ fn check_words(
     let (words, _) = text[at.clone()].strip_prefix('[')?.split_once("](")?;
     is_vague(words).then(|| {
         let message = format!("`{words}` does not say where this link leads");
-        let help = "write what is there, as in [how we test a slab](/blog/dry-slab)";
+        let help = "write what is there, as in [what it costs](/blog/name)";
         Diagnostic::new(Code::LinkVague, path, place(&(at.start + 1..at.start + 1 + words.len())), message, help)
     })
 }
@@ -160,13 +165,10 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
 /// Checks a link without regard to other files; the error says what to write instead. `anchors` are sorted.
 fn check_href(href: &str, anchors: &[&str]) -> Result<(), String> {
     if href.contains("{{") || href.contains("{%") {
-        return Err(
-            "this is the syntax of another program: write the address of the page, as in /blog/dry-slab".to_owned()
-        );
+        return Err("this is the syntax of another program: write the address of the page, as in /blog/name".to_owned());
     }
     if let Some(anchor) = href.strip_prefix('#') {
-        // Browsers copy the address of a heading with its letters escaped.
-        let anchor = &*percent_decoded(anchor);
+        let anchor = &*named_anchor(anchor);
         if matches!(anchor, "" | "top") || anchors.binary_search(&anchor).is_ok() {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{Redirect, SiteFile},
+    content::{Redirect, SiteFile, check_whole},
     diagnostics::{Code, Diagnostic, Place},
     model::Routes,
 };
@@ -38,7 +38,8 @@ pub fn check_redirects<'a>(
         }
     }
     if !site.redirects.is_empty() {
-        for (from, to) in aliases {
+        // An alias that a page has for its address has a message of its own, and leads nowhere.
+        for (from, to) in aliases.filter(|(from, _)| !routes.is_living(bare(from))) {
             targets.entry(bare(from)).or_insert(to);
         }
     }
@@ -65,6 +66,9 @@ pub(super) fn bare(address: &str) -> &str {
 
 /// The message and the help about an old address that hosts read as something else.
 fn wrong_form(from: &str) -> Option<(String, String)> {
+    if let Err(help) = check_whole(from) {
+        return Some((format!("`{from}` is cut"), help));
+    }
     if from.starts_with("https://") {
         let help = "write the part after the host: /old-page".to_owned();
         return Some((format!("`{from}` is a full address; only addresses of this site can be redirected"), help));

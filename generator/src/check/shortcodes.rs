@@ -119,7 +119,7 @@ fn help(name: &str) -> &'static str {
             "write [Its title](https://www.youtube.com/watch?v=…) in a paragraph of its own"
         }
         "audio" | "playlist" => "put the file into content/files/, and write [Its title](/file.mp3)",
-        "table" => "write a table in place of it: `| Coat | Mils |`, below it `|---|---|`, then its rows",
+        "table" => "write a table in place of it: `| First | Second |`, below it `|---|---|`, then its rows",
         "b" | "bold" | "strong" => "write **words**",
         "i" | "italic" | "em" => "write *words*",
         "url" | "link" => "write [words](address)",

@@ -1,6 +1,6 @@
 //! Targets of links that do not depend on other files.
 
-use crate::content::{is_private, misspelt_mail};
+use crate::content::{check_whole, is_private, misspelt_mail};
 
 /// The help for links that are no address of any kind.
 pub(super) const LINK_HELP: &str = "start the link with / for a page of this site (/blog, /#contact), or with https://";
@@ -8,6 +8,7 @@ pub(super) const LINK_HELP: &str = "start the link with / for a page of this sit
 /// Checks the target of a link in markdown; the error says what to write instead. A path without a / at its start is
 /// compared with the addresses of the site later.
 pub(super) fn check_target(href: &str) -> Result<(), String> {
+    check_whole(href)?;
     if href.starts_with('/') && !href.starts_with("//") {
         return Ok(());
     }

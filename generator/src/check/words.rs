@@ -27,7 +27,7 @@ const NEVER_TWICE: [&str; 19] = [
 const MAX_NEVER_TWICE_BYTES: usize = 5;
 
 static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r"(?i)\bhttps?://[^\s<>]+|\bwww\.[a-z0-9-]+\.[^\s<>]+|\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+    pattern(r"(?i)\bhttps?://[^\s<>\[\]]+|\bwww\.[a-z0-9-]+\.[^\s<>\[\]]+|\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 });
 
 /// Finds slips in the words of a text.
@@ -74,13 +74,15 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
             if !written.contains(['@', ':']) && !written.contains("www.") {
                 continue;
             }
-            found.extend(ADDRESS.find_iter(written).map(|one| {
-                let address = one.as_str().trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '*', '"', '\'']);
-                let at = place(one);
+            let addresses = ADDRESS.find_iter(written).map(place).filter(|at| !is_in_shortcode(text, at));
+            found.extend(addresses.map(|at| {
+                let written = whole_address(text, at.clone());
+                let address = written.replace('\\', "");
                 let message = format!("`{address}` is not a link");
-                let alone = run.starts_line && address.len() == written.trim().len();
-                let help = if alone && is_video(address) { as_video(address) } else { as_link(address) };
-                Finding::new(Code::LinkBare, at.start..at.start + address.len(), message, help)
+                let line = text[run.at.start..block.at.end.max(run.at.end)].lines().next().unwrap_or_default();
+                let alone = run.starts_line && written.len() == line.trim().len();
+                let help = if alone && is_video(&address) { as_video(&address) } else { as_link(&address) };
+                Finding::new(Code::LinkBare, at.start..at.start + written.len(), message, help)
             }));
         }
     }
@@ -111,6 +113,30 @@ fn lines_twice(text: &str, facts: &Facts) -> Vec<Finding> {
         last = line;
     }
     found
+}
+
+/// An address with the parts behind its backslashes, with which a converter escapes signs, and without the signs of the
+/// sentence around it.
+fn whole_address(text: &str, at: Range<usize>) -> &str {
+    let is_escaped = text[at.end..].starts_with('\\');
+    let rest = text[at.end..].find(|sign: char| sign.is_whitespace() || "<>[]`".contains(sign));
+    let end = if is_escaped { rest.map_or(text.len(), |length| at.end + length) } else { at.end };
+    let mut address = &text[at.start..end];
+    loop {
+        let shorter = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '*', '"', '\'', '\\']);
+        // The end of a pair belongs to the address: `Epoxy_(resin)`.
+        let closes = shorter.ends_with(')') && shorter.matches(')').count() > shorter.matches('(').count();
+        let shorter = if closes { &shorter[..shorter.len() - 1] } else { shorter };
+        if shorter.len() == address.len() {
+            return address;
+        }
+        address = shorter;
+    }
+}
+
+/// Returns true for the address between the two ends of a shortcode, which is told as one: `[embed]https://…[/embed]`.
+fn is_in_shortcode(text: &str, at: &Range<usize>) -> bool {
+    text[..at.start].ends_with(']') && text[at.end..].trim_start_matches('\\').starts_with("[/")
 }
 
 fn as_video(address: &str) -> String {

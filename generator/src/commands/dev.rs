@@ -1,4 +1,5 @@
 use std::{
+    env,
     fs::{self, File, TryLockError},
     io::{Read as _, Write as _},
     net::Ipv4Addr,
@@ -92,10 +93,17 @@ impl Dev {
         let _noted = note_port(&content.content, address.port());
         let own = PreviewHost::new(address);
         let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(states));
+        // The folder in which this was started may be moved away, and another one get its name. The system keeps to the old
+        // one, and the author looks at the new one.
+        let home = env::current_dir()?;
         thread::spawn(move || {
             let mut due = due;
             loop {
-                wait(&changes, &clock, due, || session.is_outdated(&options) && watched.renew());
+                wait(&changes, &clock, due, || {
+                    // Between the two, the name is that of no folder.
+                    let _ = env::set_current_dir(&home);
+                    session.is_outdated(&options) && watched.renew()
+                });
                 due = preview.rebuild(&mut session, &content, &target, &clock, due, &changes);
             }
         });

@@ -83,7 +83,20 @@ pub struct WrittenLink {
     pub to: Href,
 }
 
+/// The help about an address of which a message or another program shows only a part: `https://youtu.be/…`.
+///
+/// # Errors
+///
+/// When the address is such a part.
+pub fn check_whole(address: &str) -> Result<(), String> {
+    if address.contains('…') || address.trim_end_matches('/').ends_with("...") {
+        return Err("this is only a part of an address: write all of it, without the three dots".to_owned());
+    }
+    Ok(())
+}
+
 pub(super) fn check_href(text: &str) -> Result<(), String> {
+    check_whole(text)?;
     let inside = text.starts_with('/') && !text.starts_with("//");
     if text.starts_with("https://") || text.starts_with("http://") {
         return business::check_web_address(text);
@@ -98,12 +111,15 @@ pub(super) fn check_href(text: &str) -> Result<(), String> {
 
 /// Rejects what hosts take for a pattern or never see as part of an address.
 pub(super) fn check_old_address(text: &str) -> Result<(), String> {
+    check_whole(text)?;
     if text.contains(|sign: char| !sign.is_ascii() || sign == '%') {
         return Err("remove it: only addresses of the letters a to z, digits and signs like - can lead on".to_owned());
     }
     let inside = text.len() > 1 && text.starts_with('/') && !text.contains("//");
-    let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"".contains(sign));
-    if inside && plain {
+    let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"\\".contains(sign));
+    // Browsers resolve these before they ask for a page.
+    let is_resolved = text.split('/').any(|part| matches!(part, "." | ".."));
+    if inside && plain && !is_resolved {
         Ok(())
     } else {
         Err("write the old address as it was after the name of the site, without ? and #: /blog/old-name".to_owned())

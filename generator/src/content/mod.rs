@@ -56,7 +56,8 @@ pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{
-    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, is_video_file,
+    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_whole,
+    is_video_file,
 };
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};

@@ -33,9 +33,9 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic about `path`. Long values of the author in message and help are cut.
+    /// A diagnostic about `path`. Long values of the author are cut in the message, and named in the help.
     pub fn new(code: Code, path: &str, place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
-        let [message, help] = [message.into(), help.into()].map(shorten::shortened);
+        let (message, help) = (shorten::shortened(&message.into()), shorten::copyable(help.into()));
         Self { path: path.to_owned(), place, code, message, help }
     }
 }

@@ -6,7 +6,7 @@ use pulldown_cmark::{CowStr, Event, TagEnd};
 
 use crate::content::LayoutFile;
 
-use super::{Ids, escape};
+use super::{Ids, escape, ids::composed};
 
 /// The footnotes of a text.
 #[derive(Default)]
@@ -38,7 +38,7 @@ impl<'a> Footnotes<'a> {
     pub(super) fn end(&mut self, events: &mut Vec<Event<'a>>) -> Option<Range<usize>> {
         let (name, at, outside) = self.open.pop()?;
         let note = Note { at, body: std::mem::replace(events, outside) };
-        let name = name.to_lowercase();
+        let name = composed(&name.to_lowercase()).into_owned();
         if self.notes.contains_key(&name) {
             return Some(note.at);
         }
@@ -90,7 +90,7 @@ impl<'a> Footnotes<'a> {
     ) {
         for event in events {
             let Event::FootnoteReference(name) = event else { continue };
-            let name = name.to_lowercase();
+            let name = composed(&name.to_lowercase()).into_owned();
             let known = numbers.get(&name).cloned();
             let (number, note) = known.unwrap_or_else(|| {
                 let number = numbered.len() + 1;

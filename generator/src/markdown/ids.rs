@@ -1,5 +1,11 @@
-use std::collections::{HashMap, HashSet};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
 
+use icu_normalizer::ComposingNormalizerBorrowed;
+
+use super::percent_decoded;
 use crate::content::section::Section;
 
 /// Ids in the layout of every page: skip link, menu, picture viewer.
@@ -19,6 +25,19 @@ pub struct Ids {
     taken: HashSet<String>,
     /// The number to try next, by the id that is taken.
     next: HashMap<String, usize>,
+}
+
+/// A text with each accent in the letter that it belongs to (Unicode NFC). Macs write it as a sign of its own in names of
+/// files, which is the same to the eye and not to a browser that looks for an anchor.
+pub fn composed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { Cow::Borrowed(text) } else { ComposingNormalizerBorrowed::new_nfc().normalize(text) }
+}
+
+/// The anchor that a link names, as the ids of headings are written. Browsers copy it with its letters escaped, and with
+/// words to mark behind `:~:`, which are none of it.
+pub fn named_anchor(written: &str) -> String {
+    let anchor = written.split(":~:").next().unwrap_or(written);
+    composed(&percent_decoded(anchor)).into_owned()
 }
 
 impl Default for Ids {

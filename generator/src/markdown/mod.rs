@@ -6,6 +6,7 @@ mod footnotes;
 mod headings;
 mod highlight;
 mod ids;
+mod markup;
 mod outline;
 mod paragraph;
 mod picture;
@@ -18,12 +19,13 @@ use std::{borrow::Cow, ops::Range};
 use crate::{
     content::LayoutFile,
     model::Pictures,
-    source::{has_control, is_control},
+    source::{has_control, hidden_sign, is_control},
     typography,
 };
 use footnotes::Footnotes;
 pub use highlight::{MAX_COLORED_BYTES, has_colors};
-pub use ids::Ids;
+pub use ids::{Ids, composed, named_anchor};
+pub use markup::{Markup, markup, sign};
 use outline::Outliner;
 pub use outline::{Block, Code, Outline, Run, WrongNumber};
 pub use picture::percent_decoded;
@@ -48,7 +50,7 @@ pub struct Facts {
     pub anchors: Vec<String>,
     /// Its form, for checks of what is published as it is written.
     pub outline: Outline,
-    /// Control characters that are written as `&#1;`.
+    /// Signs that nobody sees, or that are no sign, and that are written in letters: `&#1;`, `&shy;`.
     pub controls: Vec<(Range<usize>, char)>,
     /// Footnotes with the name of an earlier one.
     pub footnotes_twice: Vec<Range<usize>>,
@@ -139,7 +141,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
     let mut outline = Outliner::new(text);
-    let may_escape = text.contains("&#");
+    let may_escape = text.contains('&');
     for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
         if pictures.is_none() {
             if may_escape {
@@ -243,7 +245,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
                 // `<ann@example.com>`
                 let scheme = if link_type == LinkType::Email { "mailto:" } else { "" };
                 facts.links.push((range, format!("{scheme}{dest_url}")));
-                events.push(event);
+                events.push(with_composed_anchor(event));
             }
             Event::Start(Tag::FootnoteDefinition(name)) => footnotes.start(name, range, events),
             Event::End(TagEnd::FootnoteDefinition) => facts.footnotes_twice.extend(footnotes.end(events)),
@@ -269,7 +271,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
 }
 
 impl Facts {
-    /// Notes a control character that the source has only in an escaped form.
+    /// Notes a sign that the source has only in an escaped form, and that nobody should get.
     fn note_controls(&mut self, event: &Event<'_>, range: &Range<usize>, text: &str) {
         let found = match event {
             Event::Text(text) => [&**text, ""],
@@ -278,10 +280,20 @@ impl Facts {
             }
             _ => return,
         };
-        if found.into_iter().any(has_control) && !has_control(&text[range.clone()]) {
-            let letter = found.into_iter().flat_map(str::chars).find(|letter| is_control(*letter));
-            self.controls.extend(letter.map(|letter| (range.clone(), letter)));
+        let written = &text[range.clone()];
+        if !written.contains('&') {
+            return;
         }
+        let wrong = |text: &str| {
+            let control = || text.chars().find(|letter| is_control(*letter) || *letter == char::REPLACEMENT_CHARACTER);
+            if has_control(text) || text.contains(char::REPLACEMENT_CHARACTER) {
+                control()
+            } else {
+                hidden_sign(text).map(|(_, letter)| letter)
+            }
+        };
+        let letter = found.into_iter().find_map(wrong).filter(|letter| !written.contains(*letter));
+        self.controls.extend(letter.map(|letter| (range.clone(), letter)));
     }
 
     /// Notes the mistake in a paragraph of a video.
@@ -324,9 +336,24 @@ fn words_of(events: &[Event<'_>]) -> String {
 /// A unique id for a heading, and its text.
 fn anchor(events: &[Event<'_>], ids: &mut Ids) -> (String, String) {
     let words = words_of(events);
-    let letters = words.to_lowercase().replace(|letter: char| !letter.is_alphanumeric(), "-");
+    let letters = composed(&words.to_lowercase()).replace(|letter: char| !letter.is_alphanumeric(), "-");
     let id = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
     (ids.take(if id.is_empty() { "section".to_owned() } else { id }), words)
+}
+
+/// A link of this site whose anchor has its letters as headings have them in their ids.
+fn with_composed_anchor(mut event: Event<'_>) -> Event<'_> {
+    if let Event::Start(Tag::Link { dest_url, .. }) = &mut event
+        && dest_url.starts_with(['/', '#'])
+        && let Some((page, anchor)) = dest_url.split_once('#')
+    {
+        let typed = percent_decoded(anchor);
+        let named = composed(&typed);
+        if *named != typed {
+            *dest_url = format!("{page}#{named}").into();
+        }
+    }
+    event
 }
 
 /// The language in the line that opens a block of code.

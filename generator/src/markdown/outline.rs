@@ -63,6 +63,8 @@ pub struct Block {
     pub is_empty: bool,
     /// Its text, in pieces that end at marks and at the end of a line.
     pub runs: Vec<Run>,
+    /// Signs that are written in letters, such as `&amp;`, each with what visitors read.
+    pub signs: Vec<(Range<usize>, String)>,
 }
 
 /// Adjacent characters of one line that are published as they are written.
@@ -304,7 +306,14 @@ impl<'a> Outliner<'a> {
 
     /// The current block; a new one when there is none, as in items of short lists.
     fn block(&mut self, range: &Range<usize>) -> &mut Block {
-        let new = || Block { at: range.clone(), heading: None, is_paragraph: false, is_empty: true, runs: Vec::new() };
+        let new = || Block {
+            at: range.clone(),
+            heading: None,
+            is_paragraph: false,
+            is_empty: true,
+            runs: Vec::new(),
+            signs: Vec::new(),
+        };
         self.block.get_or_insert_with(new)
     }
 
@@ -320,6 +329,7 @@ impl<'a> Outliner<'a> {
         block.is_empty &= text.trim().is_empty();
         block.at.end = block.at.end.max(range.end);
         if is_entity {
+            block.signs.push((range.clone(), text.to_owned()));
             return;
         }
         match block.runs.last_mut() {

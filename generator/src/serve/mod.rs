@@ -22,7 +22,7 @@ use tokio::sync::{Semaphore, watch};
 use tower::ServiceExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
-use crate::cdn_headers;
+use crate::{cdn_headers, markdown::percent_decoded};
 use address::Target;
 use served::Current;
 
@@ -30,6 +30,9 @@ pub use host::PreviewHost;
 pub use listen::{bind, listen};
 pub use preview::PreviewState;
 pub use served::Served;
+
+/// The longest name of a file on all systems.
+const MAX_NAME_BYTES: usize = 255;
 
 struct Site {
     served: Served,
@@ -99,6 +102,7 @@ async fn page(site: &Site, request: Request) -> Response {
             (status, [(header::LOCATION, &*to)]).into_response()
         }
         Target::Nothing => not_found(&current, request.method()).await,
+        Target::File(uri) if has_long_name(uri.path()) => not_found(&current, request.method()).await,
         Target::File(uri) => {
             let method = request.method().clone();
             let (mut parts, _) = request.into_parts();
@@ -114,6 +118,11 @@ async fn page(site: &Site, request: Request) -> Response {
             }
         }
     }
+}
+
+/// Returns true for an address with a name that no file system has. Its answer would be a fault and not "not found".
+fn has_long_name(path: &str) -> bool {
+    path.split('/').any(|name| percent_decoded(name).len() > MAX_NAME_BYTES)
 }
 
 /// The target of a redirect with the query of the request, by which advertisements are counted. It stands before a

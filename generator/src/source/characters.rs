@@ -24,6 +24,49 @@ pub fn without_control(text: Cow<'_, str>) -> Cow<'_, str> {
     if has_control(&text) { Cow::Owned(text.replace(is_control, "")) } else { text }
 }
 
+/// The first sign of a text that nobody sees and that has no work where it stands, with its byte: it turns letters
+/// around, parts a word for search, or comes along with copied text. Those that join letters of some scripts and the
+/// parts of an emoji, and those between texts of both directions, are none.
+pub fn hidden_sign(text: &str) -> Option<(usize, char)> {
+    // Most texts are of signs that start with other bytes.
+    let may_start = |byte: u8| matches!(byte, 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf3);
+    if !text.bytes().any(may_start) {
+        return None;
+    }
+    let has_both_directions = || text.contains(is_right_to_left);
+    let mut before = ' ';
+    for (at, letter) in text.char_indices() {
+        let has_work = match letter {
+            // The form of an emoji, the blanks of two scripts, and the places at which a long word may be parted.
+            '\u{ad}' | '\u{fe00}'..='\u{fe0f}' | '\u{180b}'..='\u{180f}' | '\u{34f}' => true,
+            '\u{200c}' | '\u{200d}' => is_joined(before),
+            '\u{200b}' => matches!(before, '\u{e00}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{9fff}'),
+            '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{2066}'..='\u{2069}' => has_both_directions(),
+            '\u{e0000}'..='\u{e007f}' => before == '\u{1f3f4}',
+            _ => !is_invisible(letter),
+        };
+        // Some editors start each file with it.
+        let starts_file = at == 0 && letter == '\u{feff}';
+        if !has_work && !starts_file {
+            return Some((at, letter));
+        }
+        // A flag is followed by the letters of its region.
+        if !('\u{e0000}'..='\u{e007f}').contains(&letter) {
+            before = letter;
+        }
+    }
+    None
+}
+
+/// Returns true for letters of scripts, and for emoji, that a sign of no width joins to the next one.
+fn is_joined(letter: char) -> bool {
+    matches!(letter, '\u{600}'..='\u{1cff}' | '\u{203c}'..='\u{3299}' | '\u{a800}'..='\u{abff}' | '\u{fe0f}' | '\u{10000}'..)
+}
+
+fn is_right_to_left(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
 /// Returns true for characters that take no room and show nothing.
 pub fn is_invisible(letter: char) -> bool {
     matches!(

@@ -7,7 +7,7 @@ pub mod yaml;
 
 use std::{ops::Range, path::Path};
 
-pub use characters::{has_control, is_control, is_invisible, without_control};
+pub use characters::{has_control, hidden_sign, is_control, is_invisible, without_control};
 pub use edit::{replace_address, set_field};
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 

@@ -129,7 +129,7 @@ fn site() -> tempfile::TempDir {
     // The examples are of no trade, and the small site is of one.
     fs::rename(content.join("posts/dry-slab.md"), content.join("posts/our-prices.md")).expect("the post");
     let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
-    fs::write(content.join("home.yaml"), home.replace("Floors in Naples", "Repairs in Naples")).expect("the home page");
+    fs::write(content.join("home.yaml"), home.replace("Floors in Naples", "Repairs in town")).expect("the home page");
     let author = format!(
         "name: Ann Lee\ntext: Ann lays floors.\n{}\n",
         DESCRIPTION.replace("What sand", "Ann Lee on what sand")

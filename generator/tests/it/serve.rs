@@ -431,3 +431,14 @@ fn signals_to_stop_are_handled_so_that_a_container_ends_at_once() {
         assert_eq!(ended.code(), Some(0), "{signal}: {ended}");
     }
 }
+
+#[test]
+fn an_address_with_a_name_that_no_file_can_have_is_not_found() {
+    let server = Server::start(acceptance_site(), &[]);
+    for name in ["a".repeat(255), "a".repeat(256), "a".repeat(2_000), "ü".repeat(128), "%C3%BC".repeat(128)] {
+        for path in [format!("/{name}"), format!("/blog/{name}/x.png")] {
+            let path = path.replace('ü', "%c3%bc");
+            assert_eq!(server.get(&path).status().as_u16(), 404, "{path}");
+        }
+    }
+}

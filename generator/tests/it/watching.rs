@@ -4,6 +4,7 @@ use std::{
     fs,
     os::unix::fs::symlink,
     path::{Path, PathBuf},
+    process::Command,
     thread,
     time::{Duration, Instant},
 };
@@ -125,4 +126,20 @@ fn files_with_which_office_programs_mark_an_open_one_stop_nothing() {
     write_post(&preview.path("content/posts/dry-slab.md"), "Salt lifts it.");
     preview.shows("Salt lifts it.");
     assert_eq!(preview.server.get("/~$prices.docx").status().as_u16(), 404);
+}
+
+#[test]
+fn a_project_folder_that_a_copy_replaces_is_shown_with_every_later_edit() {
+    let root = tempfile::tempdir().expect("a temporary folder");
+    let project = root.path().join("project");
+    copy(small_site().path(), &project);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_ssg"));
+    program.current_dir(&project).args(["dev", "--port", "0", "--out"]).arg(root.path().join("preview"));
+    let preview = Preview { site: root, server: Server::running(program) };
+    fs::rename(&project, preview.path("moved")).expect("moved away");
+    copy(&preview.path("moved"), &project);
+    write_post(&project.join("content/posts/dry-slab.md"), "Salt lifts it.");
+    preview.shows("Salt lifts it.");
+    write_post(&project.join("content/posts/dry-slab.md"), "Oil lifts it.");
+    preview.shows("Oil lifts it.");
 }

@@ -44,7 +44,7 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
         let help = match sign {
             Sign::Number => "number them `1. `, `2. `",
             Sign::Step => "number them `1. `, `2. `, or put an empty line between them",
-            Sign::Tab => "write a table, as in `| Coat | Mils |`, with a line |---|---| below its first row",
+            Sign::Tab => "write a table, as in `| First | Second |`, with a line |---|---| below its first row",
             Sign::Other(_) => "start each line with `- `, or end it with a backslash to keep the sign",
         };
         let message = match sign {
@@ -68,6 +68,10 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
     if let (Some((first, _)), Some(_)) = (items.next(), items.next()) {
         if text[..first.at.start].ends_with('\\') {
             let help = "remove the backslash before each sign, so that they start entries";
+            return Some(Finding::new(Code::MarkdownSlip, first.at.clone(), "these lines are not a list", help));
+        }
+        if text[first.at.clone()].starts_with(['–', '—']) {
+            let help = "start each line with `- `";
             return Some(Finding::new(Code::MarkdownSlip, first.at.clone(), "these lines are not a list", help));
         }
         return Some(slip(first.at.clone(), "- word"));
@@ -120,7 +124,7 @@ fn sign_of(line: &str) -> Option<Sign> {
         return (digits > 0 && rest[digits..].starts_with([':', '.', ')'])).then_some(Sign::Step);
     }
     // A row of a table that misses its line of dashes has a message of its own.
-    (line.trim().contains('\t') && first != '|').then_some(Sign::Tab)
+    (line.trim().contains('\t') && first != '|' && !BULLETS.contains(first)).then_some(Sign::Tab)
 }
 
 /// Returns true for a place behind a line that ends with a backslash or two blanks, which keep lines apart.

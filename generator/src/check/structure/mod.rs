@@ -71,7 +71,7 @@ fn unused_footnote(text: &str, at: &Range<usize>) -> Finding {
 fn video(text: &str, at: &Range<usize>, slip: VideoSlip) -> Finding {
     let (message, help) = match slip {
         VideoSlip::Untitled => {
-            ("this video has no title", "write what it shows, as in [Grinding a slab](https://youtu.be/…)")
+            ("this video has no title", "write what it shows, as in [How it is made](https://youtu.be/…)")
         }
         VideoSlip::NoVideo => (
             "this is not the address of a video, so nothing is played here",

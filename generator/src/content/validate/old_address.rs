@@ -5,7 +5,7 @@ use crate::{
     content::{located::check_old_address, publicity::words_of},
     source::{
         stem,
-        yaml::{Node, Value},
+        yaml::{Field, Node, Value},
     },
 };
 
@@ -15,21 +15,26 @@ const WORDS: &[&str] = &[
     "uri", "url", "urls",
 ];
 
+/// Addresses of lists that every site has. Exports name them as the place of their posts.
+const LISTS: [&str; 2] = ["/blog", "/projects"];
+
 impl Validator<'_> {
     /// The help about a field with an old address of the page.
     pub(super) fn old_address(&self, at: usize, siblings: &Siblings<'_>) -> Option<String> {
         if !siblings.known.contains_key("aliases") || siblings.inside.is_some() {
             return None;
         }
-        let written = |(field, node): &(_, Node)| {
-            let field: &crate::source::yaml::Field = field;
-            let is_named = words_of(&field.name).iter().any(|word| WORDS.contains(&&**word));
-            // Others lead from the page to somewhere else.
-            if is_named && !field.name.ends_with("to") { addresses(node) } else { Vec::new() }
+        // Others lead from the page to somewhere else.
+        let is_named = |field: &Field| {
+            !field.name.ends_with("to") && words_of(&field.name).iter().any(|word| WORDS.contains(&&**word))
         };
+        let written = |(field, node): &(Field, Node)| if is_named(field) { addresses(node) } else { Vec::new() };
         let (field, node) = &siblings.fields[at];
         let own = self.own_address(siblings);
         let mine = written(&siblings.fields[at]);
+        if mine.is_empty() && is_named(field) && texts(node).any(|text| text.contains("/?")) {
+            return Some("remove the line: an address that names its page behind a ? cannot lead on".to_owned());
+        }
         if mine.is_empty() {
             let help = "remove the line, because the address is made of the file's name; an address that the page had goes \
                         into `aliases`, as in `aliases: [/blog/old-name]`";
@@ -39,17 +44,17 @@ impl Validator<'_> {
         if mine.iter().all(|address| *address == own) {
             return Some("remove the line: that is the address of this file already".to_owned());
         }
-        let is_unknown = |one: &&(_, Node)| {
-            let field: &crate::source::yaml::Field = &one.0;
-            !siblings.known.contains_key(&field.name)
-        };
+        if mine.iter().all(|address| LISTS.contains(&&**address)) {
+            return Some("remove the line: that is the address of a list of pages, which is there anyway".to_owned());
+        }
+        let is_unknown = |one: &&(Field, Node)| !siblings.known.contains_key(&one.0.name);
         let mut all: Vec<String> = match siblings.ours.iter().find(|(field, _)| field.name == "aliases") {
             Some((_, node)) => texts(node).map(str::to_owned).collect(),
             None => Vec::new(),
         };
         let had = all.clone();
         let unknown = siblings.fields.iter().filter(is_unknown);
-        all.extend(unknown.flat_map(written).filter(|address| *address != own));
+        all.extend(unknown.flat_map(written).filter(|address| *address != own && !LISTS.contains(&&**address)));
         let mut seen = std::collections::BTreeSet::new();
         all.retain(|address| seen.insert(address.clone()));
         let earlier = siblings.fields[..at].iter().filter(is_unknown).any(|one| !written(one).is_empty());
@@ -107,7 +112,7 @@ fn address(text: &str) -> Option<String> {
         Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash..]),
         None => text.trim(),
     };
-    let path = path.split('#').next().unwrap_or(path).trim_matches('/');
+    let path = path.split(['#', '?']).next().unwrap_or(path).trim_matches('/');
     let address = format!("/{path}");
     (!path.is_empty() && !path.contains(['{', '<', '[', ',']) && check_old_address(&address).is_ok()).then_some(address)
 }
