@@ -124,8 +124,8 @@ pub(super) fn check_slug(text: &str) -> Result<(), String> {
     if is_held_back(name) {
         // Whoever takes the sign away must not publish a text that other programs hold back.
         return Err(format!(
-            "in other programs nothing with such a name is public: write `draft: true` in a post, or start the name of the \
-             file with a dot, and nothing is made of it; to publish it, name it {better}"
+            "drafts and copies have such names: write `draft: true` in a post, or start the name of the file with a dot, \
+             and nothing is made of it; to publish it, name it {better}"
         ));
     }
     Err(format!("use small letters, digits and single hyphens: {better}"))

@@ -128,8 +128,8 @@ impl Validator<'_> {
                     _ => "remove the line".to_owned(),
                 };
                 Some(format!(
-                    "only a post waits for a day: {}, so that nothing is made of it until then; if the day has passed, \
-                     {passed}",
+                    "if this day has passed, {passed}; if not, {}, so that nothing is made of it until then: only a post \
+                     waits for a day",
                     keep_unseen(path)
                 ))
             }
