@@ -33,7 +33,7 @@ pub(super) fn check_path(path: &str) -> Option<Diagnostic> {
 
 fn check_folder(path: &str) -> Option<Diagnostic> {
     let folder = folder_held_back(path)?;
-    let (top, name) = (path.split('/').next()?, path.rsplit('/').next()?);
+    let top = path.split('/').next()?;
     let is_post = top == "posts";
     let what = if is_post { "post" } else { "file" };
     let message =
@@ -43,7 +43,12 @@ fn check_folder(path: &str) -> Option<Diagnostic> {
     } else {
         format!("start the folder's name with a dot: `.{}/`", folder.trim_start_matches('_'))
     };
-    let help = format!("to keep it out of the site, {hidden}; to publish it, move it to {top}/{name}");
+    let published = if is_post && !folder.starts_with('_') {
+        "write `draft: false` in it".to_owned()
+    } else {
+        format!("move it to another folder of {top}/")
+    };
+    let help = format!("to keep it out of the site, {hidden}; to publish it, {published}");
     Some(Diagnostic::new(Code::DraftUnmarked, path, Place::File, message, help))
 }
 
@@ -51,27 +56,35 @@ fn check_folder(path: &str) -> Option<Diagnostic> {
 pub(super) fn check_draft(source: &SourceFile, yaml: &Range<usize>) -> Option<Diagnostic> {
     let path = &source.path;
     let fields = || source.text[yaml.clone()].lines().filter_map(|line| line.split_once(':'));
-    let is_draft = fields().any(|(name, value)| {
-        name == "draft" && publicity(name, value.split(" #").next().unwrap_or(value)) == Some(Publicity::Draft)
-    });
-    if is_draft && path.starts_with("posts/") {
-        return None;
+    let is_post = path.starts_with("posts/");
+    let draft = fields().find(|(name, _)| *name == "draft");
+    let said = draft.and_then(|(name, value)| publicity(name, value.split(" #").next().unwrap_or(value)));
+    // Who has answered is not asked again.
+    match said.filter(|_| is_post) {
+        Some(Publicity::Draft) => return None,
+        Some(Publicity::Public) if !folder_held_back(path).is_some_and(|folder| folder.starts_with('_')) => {
+            return None;
+        }
+        _ => {}
     }
     let title = fields().find(|(name, _)| matches!(*name, "title" | "name")).map_or("", |(_, title)| title.trim());
+    // A name may be made of a title with this word.
+    let has = |word: &str| title.to_lowercase().contains(&word.to_lowercase());
     let named = || {
         // Names that cannot be addresses have a message of their own.
-        let word = last_word_held_back(stem(path)).filter(|_| !stem(path).contains(['_', '.', ' ', '(']))?;
-        // The name may be made of a title with this word.
-        (path.contains('/') && !title.to_lowercase().contains(&word.to_lowercase())).then_some(("name", word))
+        let word = last_word_held_back(path).filter(|_| !stem(path).contains(['_', '.', ' ', '(']))?;
+        (path.contains('/') && !has(word)).then_some(("name", word))
     };
-    check_folder(path).or_else(|| {
+    let is_of_title = !is_post && folder_held_back(path).is_some_and(has);
+    check_folder(path).filter(|_| !is_of_title).or_else(|| {
         let (place, word) = named().or_else(|| Some(("title", title_held_back(title)?)))?;
         let message =
             format!("`{word}` in the {place} of this file says that it is not public, and it would be public here");
-        let help = format!(
-            "to keep it out of the site, {}; to publish it, take the word out of its {place}",
-            keep_unseen(path)
-        );
+        let published = match place {
+            _ if is_post => "write `draft: false` there".to_owned(),
+            _ => format!("take the word out of its {place}"),
+        };
+        let help = format!("to keep it out of the site, {}; to publish it, {published}", keep_unseen(path));
         Some(Diagnostic::new(Code::DraftUnmarked, path, Place::File, message, help))
     })
 }

@@ -218,7 +218,8 @@ fn tags(shown: &Shown, again: &Facts) -> Vec<Finding> {
     let tags = html::find(&shown.text, again).into_iter().filter(|one| shown.has_sign(&one.at));
     let told = tags.map(|one| {
         let message = if is_certain { TAG } else { "" };
-        let help = format!("{}; to show the tag itself, put it between backticks: `<br>`", one.help);
+        let tag = &shown.text[one.at.clone()];
+        let help = format!("{}; to show the tag itself, put it between backticks: `{tag}`", one.help);
         Finding::leftover(shown.source(&one.at), message, help)
     });
     told.collect()

@@ -48,17 +48,24 @@ pub(super) fn is_label(name: &str) -> bool {
 pub(super) fn find(text: &str, facts: &Facts, path: &str) -> Vec<Finding> {
     let outline = &facts.outline;
     let blocks = outline.blocks.iter().enumerate().filter(|(_, block)| !outline.is_cell(block));
-    blocks.flat_map(|(index, block)| in_block(text, block, index == 0, path)).collect()
+    let mut is_head = true;
+    let in_blocks = blocks.flat_map(|(index, block)| {
+        let found = in_block(text, block, (index == 0, is_head), path);
+        // Behind the first words of the text itself, a line is about what the text is about.
+        is_head &= block.heading.is_some() || text[block.at.clone()].lines().all(|line| line.contains(':'));
+        found
+    });
+    in_blocks.collect()
 }
 
-fn in_block(text: &str, block: &Block, is_first: bool, path: &str) -> Vec<Finding> {
+fn in_block(text: &str, block: &Block, (is_first, is_head): (bool, bool), path: &str) -> Vec<Finding> {
     let starts = block.runs.iter().filter(|run| run.starts_line && !run.in_link).map(|run| run.at.start);
     // Bold words at the start of a block are no run at the start of its line.
     let starts = [block.at.start].into_iter().chain(starts.filter(|start| *start != block.at.start));
     let found = starts.filter_map(|start| {
         let line = text[start..].lines().next().unwrap_or_default();
         let is_first = is_first && start == block.at.start;
-        let held_back = || says_not_public(line, block, is_first).then(|| not_public(path));
+        let held_back = || says_not_public(line, block, is_first, is_head).then(|| not_public(path));
         let (message, help) = held_back().or_else(|| line_of_draft(line, block, is_first))?;
         Some(Finding::new(Code::TextUnfinished, start..start + line.trim_end().len(), message, help))
     });
@@ -69,7 +76,7 @@ fn in_block(text: &str, block: &Block, is_first: bool, path: &str) -> Vec<Findin
 const MARKS: [char; 4] = ['*', '_', ' ', '#'];
 
 /// Returns true for a line by which the text is not public: `Status: Draft`, `#draft`, `DO NOT PUBLISH`.
-fn says_not_public(line: &str, block: &Block, is_first: bool) -> bool {
+fn says_not_public(line: &str, block: &Block, is_first: bool, is_head: bool) -> bool {
     let held_back = |words: &str, what| held_back_by(words, what).is_some();
     if is_all_tags(line) {
         return line.split_whitespace().any(|tag| held_back(tag, Worded::Mark));
@@ -79,11 +86,13 @@ fn says_not_public(line: &str, block: &Block, is_first: bool) -> bool {
         // A field of ours has a message of its own.
         let is_field = name == "draft" || name.len() > MAX_BYTES || block.heading.is_some();
         let name = name.trim_matches(MARKS);
-        let fits = block.is_paragraph || name.eq_ignore_ascii_case("status");
-        return fits && !is_field && publicity_by_line(name, value.trim_matches([':', '*', '_', ' '])).is_some();
+        return is_head
+            && block.is_paragraph
+            && !is_field
+            && publicity_by_line(name, value.trim_matches([':', '*', '_', ' '])).is_some();
     }
-    // `Draft` alone above a text, and the same in capitals anywhere. In the middle of a text it may be one of its words.
-    let is_alone = is_first || !line.contains(char::is_lowercase);
+    // `Draft` alone above a text, and `DO NOT PUBLISH` anywhere. In the middle of a text it may be one of its words.
+    let is_alone = is_first || (line.contains(' ') && !line.contains(char::is_lowercase));
     block.is_paragraph && is_alone && line.len() <= MAX_BYTES && held_back(line, Worded::File)
 }
 

@@ -73,6 +73,9 @@ pub fn day_in(text: &str) -> Option<String> {
     if starts_with_day(text) {
         return day(text.get(..10)?);
     }
+    if text.len() == 4 && text.parse().is_ok_and(|year| (1900..=2100).contains(&year)) {
+        return Some(format!("{text}-01-01"));
+    }
     let first = text.split(['T', ' ', ',']).next().unwrap_or(text);
     let parts: Vec<&str> = first.split(['/', '.', '-']).collect();
     let either = || {

@@ -7,7 +7,9 @@ mod words;
 
 use deunicode::deunicode_char;
 
-use words::{EMPTY, FOUND, GUARDED, HELD_BACK, NAMES_HELD_BACK, NO, PUBLIC, SHOWN, STATE, UNREADY, YES};
+use crate::source::stem;
+
+use words::{DRAFTS, EMPTY, FOUND, GUARDED, HELD_BACK, NAMES_HELD_BACK, NO, PUBLIC, SHOWN, STATE, UNREADY, YES};
 
 /// The way in which a text is held back, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +27,9 @@ pub enum Publicity {
 /// What has the words. Each place has the words of those before it, and more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worded {
-    /// A file or a folder.
+    /// A page, or a folder of pages. Most words are about what is on it, as in `private/dining`.
+    Page,
+    /// A post or an own file, or a folder of them.
     File,
     /// A value, a tag, a comment or a class of HTML.
     Mark,
@@ -48,7 +52,11 @@ pub fn publicity(name: &str, value: &str) -> Option<Publicity> {
 /// The publicity of a text by a line of it, `Status: draft`. Lines of the copy have names and values of many kinds, so
 /// both have to be about it.
 pub fn publicity_by_line(name: &str, value: &str) -> Option<Publicity> {
-    let is_meant = if is_state(name) {
+    let is_alone = words_of(name).iter().all(|word| STATE.contains(&&**word) || EMPTY.contains(&&**word));
+    // `Permit status: pending` is about a permit.
+    let is_meant = if is_state(name) && !is_alone {
+        false
+    } else if is_state(name) {
         let value = plain(value);
         UNREADY.contains(&&*value) || held_back_by(&value, Worded::Mark).is_some()
     } else {
@@ -83,7 +91,7 @@ pub fn folder_held_back(path: &str) -> Option<&str> {
     // Tools put scripts and styles into folders such as `_static/`, and Jekyll publishes what is in `_posts/`.
     let is_public = |name: &str| path.starts_with("files/") || name == "_posts";
     let is_marked = |name: &str| name.starts_with('_') && !is_public(name);
-    folders.split('/').find(|name| is_marked(name) || held_back_by(name, Worded::File).is_some())
+    folders.split('/').find(|name| is_marked(name) || held_back_by(name, worded(path)).is_some())
 }
 
 /// Returns true for the name of a file or a folder that other programs do not publish: `_idea`, `idea.draft`,
@@ -98,8 +106,13 @@ pub fn is_held_back(name: &str) -> bool {
 }
 
 /// The last word of the name of a file if it holds the file back, as in `idea-draft`. It may be one of its title.
-pub fn last_word_held_back(stem: &str) -> Option<&str> {
-    stem.rsplit(['-', '_', ' ']).next().filter(|word| held_back_by(word, Worded::File).is_some())
+pub fn last_word_held_back(path: &str) -> Option<&str> {
+    stem(path).rsplit(['-', '_', ' ']).next().filter(|word| held_back_by(word, worded(path)).is_some())
+}
+
+/// The kind of a file of the content.
+fn worded(path: &str) -> Worded {
+    if ["posts/", "files/"].iter().any(|folder| path.starts_with(folder)) { Worded::File } else { Worded::Page }
 }
 
 /// What to do so that a file stays unseen.
@@ -161,8 +174,13 @@ impl Said {
         let has = |lists: &[(Worded, &[&str])], word| {
             lists.iter().any(|(least, list)| what >= *least && list.contains(&word))
         };
-        let held_back = [(Worded::File, HELD_BACK), (Worded::Mark, GUARDED), (Worded::Name, NAMES_HELD_BACK)];
-        let shown = [(Worded::File, PUBLIC), (Worded::Name, SHOWN)];
+        let held_back = [
+            (Worded::Page, DRAFTS),
+            (Worded::File, HELD_BACK),
+            (Worded::Mark, GUARDED),
+            (Worded::Name, NAMES_HELD_BACK),
+        ];
+        let shown = [(Worded::Page, PUBLIC), (Worded::Name, SHOWN)];
         let mut said = Self::default();
         for word in words.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)) {
             // `unpublished` and `noindex`; some of them are words of their own.

@@ -34,12 +34,18 @@ pub fn hidden_sign(text: &str) -> Option<(usize, char)> {
         return None;
     }
     let has_both_directions = || text.contains(is_right_to_left);
+    let count = |sign: char| text.matches(sign).count();
+    // Around a number in a text from right to left.
+    let are_closed = || has_both_directions() && count('\u{202a}') + count('\u{202b}') == count('\u{202c}');
     let mut before = ' ';
     for (at, letter) in text.char_indices() {
         let has_work = match letter {
             // The form of an emoji, the blanks of two scripts, and the places at which a long word may be parted.
             '\u{ad}' | '\u{fe00}'..='\u{fe0f}' | '\u{180b}'..='\u{180f}' | '\u{34f}' => true,
-            '\u{200c}' | '\u{200d}' => is_joined(before),
+            '\u{200c}' | '\u{200d}' => {
+                is_joined(before) || text[at + letter.len_utf8()..].starts_with(is_right_to_left)
+            }
+            '\u{202a}'..='\u{202c}' => are_closed(),
             '\u{200b}' => matches!(before, '\u{e00}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3040}'..='\u{9fff}'),
             '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{2066}'..='\u{2069}' => has_both_directions(),
             '\u{e0000}'..='\u{e007f}' => before == '\u{1f3f4}',

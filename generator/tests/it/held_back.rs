@@ -90,7 +90,6 @@ fn each_field_that_holds_a_post_back_elsewhere_is_answered_with_the_draft_of_thi
         "published: nope",
         "published: not yet",
         "published: next summer",
-        "published: 2099",
         "published: f",
         "published: \"☐\"",
         "publish: [no]",
@@ -184,9 +183,14 @@ fn of_days_in_any_form_on_which_a_post_comes_the_latest_one_is_kept() {
         "start_date: 2099-01-05",
         "not_before: 2099-01-05",
         "published: 2098-01-05\npublishDate: 2099-01-05",
+        "published: 2099",
     ] {
         let help = about_post(fields);
-        let latest = if fields.contains('/') && !fields.contains("2099/") { "2099-05-01" } else { "2099-01-05" };
+        let latest = match fields {
+            "publishDate: 05/01/2099" => "2099-05-01",
+            "published: 2099" => "2099-01-01",
+            _ => "2099-01-05",
+        };
         for help in help.lines() {
             assert!(help.contains(&format!("keep the later one, `date: {latest}`")), "{fields}: {help}");
         }
@@ -323,6 +327,37 @@ fn a_part_of_a_page_that_is_held_back_is_not_shown_by_following_the_message() {
 }
 
 #[test]
+fn a_post_whose_author_says_that_it_is_public_and_a_page_about_the_word_are_public() {
+    let post = format!("---\n{MATTER}draft: false\n---\nSand dulls a floor.\n");
+    for file in ["posts/private/sand.md", "posts/trash/sand.md", "posts/my-drafts/sand.md", "posts/sand-draft.md"] {
+        assert_eq!(helps_about(file, &post), Vec::<String>::new(), "{file}");
+    }
+    let helps = helps_about("posts/_drafts/sand.md", &post).join("\n");
+    assert!(helps.contains("move it to another folder"), "{helps}");
+    let page = |title: &str| {
+        format!(
+            "title: {title}\nmetaDescription: {}\nlisted: false\nsections:\n  - hero: {{ heading: {title}, intro: Come in. }}\n",
+            "A room for twelve guests with a table of its own, a window to the garden and a menu that you choose with us."
+        )
+    };
+    for (file, title) in [
+        ("pages/private/dining.yaml", "A Room for Twelve"),
+        ("pages/trash.yaml", "Bins on Monday"),
+        ("pages/draft/menu.yaml", "Beers on Draft"),
+    ] {
+        assert_eq!(helps_about(file, &page(title)), Vec::<String>::new(), "{file}");
+    }
+    let helps = helps_about("pages/draft/menu.yaml", &page("Beers")).join("\n");
+    assert!(helps.contains("`.draft/`"), "{helps}");
+    for text in
+        ["A house.\n\n- Status: Pending\n- Price: $1", "Six beers.\n\n**Draft**\n\n- Pilsner", "Permit status: Pending"]
+    {
+        let helps = helps_about("posts/sand.md", &format!("---\n{MATTER}---\n{text}\n\nSand dulls a floor.\n"));
+        assert_eq!(helps, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
 fn a_file_in_a_folder_that_other_programs_do_not_publish_is_not_public_without_a_word() {
     let post = |fields: &str| format!("---\n{MATTER}{fields}---\nSand dulls a floor.\n");
     let folders = [
@@ -349,7 +384,7 @@ fn a_file_in_a_folder_that_other_programs_do_not_publish_is_not_public_without_a
         ("posts/sand copy.md", "start the name of the file with a dot"),
         ("posts/sand-draft.md", "write `draft: true`"),
         ("posts/draft.md", "write `draft: true`"),
-        ("pages/crew-private.md", "rename this file to pages/.crew-private.md"),
+        ("pages/crew-draft.md", "rename this file to pages/.crew-draft.md"),
         ("files/prices.draft.pdf", "rename this file to files/.prices.draft.pdf"),
         ("files/internal/prices.pdf", "`.internal/`"),
         ("files/_archive/prices.pdf", "files/.archive/prices.pdf"),

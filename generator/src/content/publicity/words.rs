@@ -1,14 +1,19 @@
 //! The words, in small letters and without accents.
 
-/// Words for a text that is not ready, or for nobody, also in names of files and folders.
+/// Words for a text that is not ready.
+pub(super) const DRAFTS: &[&str] = &[
+    "borrador", "borradores", "bozza", "bozze", "brouillon", "brouillons", "draft", "drafts", "embargo", "embargoed",
+    "entwuerfe", "entwurf", "entwurfe", "kladde", "luonnos", "noindex", "rascunho", "rascunhos", "szkic", "taslak",
+    "trashed", "unlisted", "unpublished", "unreleased", "utkast", "wip", "черновик", "черновики", "чернетка", "مسودة",
+    "下書き", "草稿", "초안",
+];
+
+/// Words for a text that is for nobody or for few, also in names of posts and own files and of their folders.
 pub(super) const HELD_BACK: &[&str] = &[
-    "archived", "borrador", "borradores", "bozza", "bozze", "brouillon", "brouillons", "confidential", "deleted",
-    "disable", "disabled", "draft", "drafts", "embargo", "embargoed", "entwuerfe", "entwurf", "entwurfe", "exclude",
-    "excluded", "exclusion", "geheim", "headless", "hidden", "hide", "ignore", "ignored", "internal", "kladde",
-    "luonnos", "noindex", "paywall", "paywalled", "pending", "privada", "privado", "privat", "private", "privato",
-    "prive", "rascunho", "rascunhos", "scheduled", "secret", "skip", "szkic", "taslak", "trash", "trashed",
-    "unfinished", "unlisted", "unpublished", "unreleased", "utkast", "versteckt", "wip", "черновик", "черновики",
-    "чернетка", "مسودة", "下書き", "草稿", "초안",
+    "archived", "confidential", "deleted", "disable", "disabled", "exclude", "excluded", "exclusion", "geheim",
+    "headless", "hidden", "hide", "ignore", "ignored", "internal", "paywall", "paywalled", "pending", "privada",
+    "privado", "privat", "private", "privato", "prive", "scheduled", "secret", "skip", "trash", "unfinished",
+    "versteckt",
 ];
 
 /// Words for a text that not everybody may see. Pages for all have such names, too.
