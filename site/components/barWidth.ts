@@ -3,7 +3,7 @@ import type { Link, Site } from "../generated/props";
 /** Widths within a header's edges, in rem, from which on its items stand beside each other: 66 times the sizes in header.css. */
 const STEPS = [66, 72, 82];
 
-/** What the bar needs besides its texts: gaps, and the room around a button, icons and each item. */
+/** The width that the bar needs besides its texts: gaps, and the room around a button, icons and each item. */
 const AROUND_REM = 10.1;
 const AROUND_ITEM_REM = 1.2;
 

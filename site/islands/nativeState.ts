@@ -1,6 +1,6 @@
 type Control = HTMLElement & { type?: string; name?: string; files?: FileList | null };
 
-/** What a visitor changes without a script, as properties of controls. */
+/** Properties of controls that a visitor changes without a script. */
 const STATE = ["checked", "open", "value"] as const;
 
 /**

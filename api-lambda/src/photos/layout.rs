@@ -41,7 +41,7 @@ pub(super) fn make_folder(path: &Path) -> io::Result<()> {
     }
 }
 
-/// What was read; `None` if it is not there.
+/// The result of a call; `None` if its file is not there.
 ///
 /// # Errors
 ///

@@ -27,7 +27,7 @@ struct Kind {
     partition: &'static str,
     /// Their whole life.
     long: SignedDuration,
-    /// What somebody would miss stays when its end cannot be right; everything else is over then.
+    /// True if somebody would miss the row: it stays when its end cannot be right. All others are over then.
     is_kept: bool,
 }
 
@@ -43,7 +43,7 @@ const KINDS: [Kind; 8] = [
     Kind { partition: "exports", long: HISTORY_RETENTION, is_kept: true },
 ];
 
-/// What becomes of a row that has an end.
+/// The fate of a row that has an end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     /// It stays.
@@ -54,7 +54,7 @@ pub(super) enum Fate {
     BeginsAnew(Timestamp),
 }
 
-/// What becomes of a row with this key and end, in seconds.
+/// The fate of a row with this key and end, in seconds.
 pub(super) fn fate(pk: &str, sk: &str, expires: i64, now: Timestamp) -> Fate {
     let Some(Kind { long, is_kept, .. }) = KINDS.iter().find(|kind| pk.starts_with(kind.partition)) else {
         return if expires > now.as_second() { Fate::Stays } else { Fate::Ends };

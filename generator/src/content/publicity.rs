@@ -24,7 +24,7 @@ pub enum Publicity {
     Public,
 }
 
-/// What has the words. Each place has the words of those before it, and more.
+/// The place of the words. Each place has the words of those before it, and more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Worded {
     /// A page, or a folder of pages. Most words are about what is on it, as in `private/dining`.
@@ -115,7 +115,7 @@ fn worded(path: &str) -> Worded {
     if ["posts/", "files/"].iter().any(|folder| path.starts_with(folder)) { Worded::File } else { Worded::Page }
 }
 
-/// What to do so that a file stays unseen.
+/// The advice by which a file stays unseen.
 pub fn keep_unseen(path: &str) -> String {
     match path.rsplit_once('/') {
         Some(_) if path.starts_with("posts/") => "write `draft: true` between its lines of dashes".to_owned(),
@@ -157,7 +157,7 @@ fn is_no(value: &str) -> bool {
     !YES.contains(&value) && NO.contains(&&*words_of(value).join(" "))
 }
 
-/// What words say together, all of which are about the publicity of a text.
+/// The meaning of words together, all of which are about the publicity of a text.
 #[derive(Default)]
 struct Said {
     is_no: bool,

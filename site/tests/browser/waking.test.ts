@@ -45,9 +45,9 @@ const photo = `${ACCEPTANCE}/images/garage-flake.jpg`;
 
 type Way = {
   selector: string;
-  /** What a visitor does with the control, and does again later. */
+  /** The action of a visitor on the control, done again later. */
   use: (control: Locator, again: boolean) => Promise<void>;
-  /** What is left of it; `kept` if nothing is lost. */
+  /** The rest of it; `kept` if nothing is lost. */
   left: (control: HTMLElement) => string | number | boolean;
   kept: (again: boolean) => string | number | boolean;
 };

@@ -43,7 +43,7 @@ fn parts(manifest: &str) -> BTreeSet<String> {
     manifest.split('"').filter(is_hash).map(|hash| format!(".{hash}.json")).collect()
 }
 
-/// What a reader misses in a site: the end of a page, or a file that a page, a style sheet or the search names.
+/// The first thing that a reader misses in a site: the end of a page, or a file that a page, a style sheet or the search names.
 fn flaw(dist: &Path) -> Option<String> {
     let read = |path: &str| fs::read_to_string(dist.join(path)).ok();
     let is_there = |path: &String| match path.strip_prefix('.') {

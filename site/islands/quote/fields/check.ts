@@ -20,7 +20,7 @@ export type Messages = Partial<Record<FieldName, string>>;
 /** The normalized value, or the message that says why it is invalid. */
 export type Checked = { normalized: string; message: null } | { normalized: null; message: string };
 
-/** What nobody sees, also symbols and marks that are blank: of Braille, of music and of Khitan. */
+/** Characters that nobody sees, also blank symbols and marks: of Braille, of music and of Khitan. */
 const invisible = String.raw`\p{DI}\p{NChar}\u2800\u{1d159}\u{16fe4}`;
 /** Visible characters beside which a joiner or a selector changes what is seen, as in emoji. */
 const joining = String.raw`[^\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}\p{C}${invisible}]`;
