@@ -32,7 +32,7 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum size of the head of a request; a longer one is answered with 431. Browsers send one or two kilobytes.
 const MAX_HEAD_BYTES: usize = 32 * 1024;
 
-/// Pause after a connection that could not be accepted: out of file descriptors, for example. Some will be free again.
+/// Pause after a connection that could not be accepted: the system is out of files, for example. Some will be free again.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(5);
 
 /// Serves connections until the program is asked to stop. Then it finishes the responses that are under way, for at most
@@ -49,7 +49,7 @@ pub async fn serve(listener: &TcpListener, router: &Router, limits: &Limits, sto
             () = &mut stopped => break,
         };
         let Ok((stream, peer)) = accepted else {
-            places.take_longest_wait();
+            places.end_longest_wait();
             sleep(ACCEPT_PAUSE).await;
             continue;
         };

@@ -10,23 +10,28 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{Notify, OwnedSemaphorePermit, Semaphore},
+    time::sleep,
+};
 
 /// Maximum number of open connections of one client. A browser opens six.
 const MAX_CONNECTIONS_PER_CLIENT: usize = 100;
 
-/// Time in which the end of a response is on its way. Only then does a connection without a request still have to send
-/// something.
+/// Time in which the first request of a connection, or the end of a response, is on its way. A connection that has asked
+/// for nothing for longer may have to end.
 const SENDING_TIME: Duration = Duration::from_secs(1);
 
 /// Time for a response that is under way when its connection has to end. No response of the API takes longer.
 const ANSWER_TIME: Duration = Duration::from_secs(3);
 
+/// Open files of a process beside those of connections: its own data, what it watches, standard streams.
+const OTHER_FILES: usize = 24;
+
 /// The limits of one server.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Maximum number of open connections. Together with files that responses need, it has to be below the usual limit
-    /// of 1,024 open files per process.
+    /// Maximum number of open connections, fewer where the system allows the process fewer open files.
     pub connections: usize,
     /// Returns the network by which connections of an address are counted. `None` for addresses that many visitors may
     /// have: those of a proxy.
@@ -42,6 +47,19 @@ pub fn network(ip: IpAddr) -> IpAddr {
         IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << 64)).into(),
         ip @ IpAddr::V4(_) => ip,
     }
+}
+
+/// The number of files that the system allows this process to have open; a Mac usually allows 256.
+#[cfg(unix)]
+fn allowed_files() -> usize {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    limit.and_then(|limit| limit.try_into().ok()).unwrap_or(usize::MAX)
+}
+
+/// Other systems have no such limit.
+#[cfg(not(unix))]
+fn allowed_files() -> usize {
+    usize::MAX
 }
 
 /// The places for open connections. When all are taken, a new connection gets that of the one that has been without a
@@ -60,7 +78,7 @@ type Clients = Arc<Mutex<HashMap<IpAddr, usize>>>;
 /// The connections that wait for a request, the longest wait first.
 #[derive(Default)]
 struct Waiting {
-    connections: Mutex<BTreeMap<u64, Arc<Notify>>>,
+    connections: Mutex<BTreeMap<u64, (Instant, Arc<Notify>)>>,
     next_number: AtomicU64,
     /// Another connection waits.
     another: Notify,
@@ -68,9 +86,11 @@ struct Waiting {
 
 impl Places {
     pub(super) fn new(limits: &Limits) -> Self {
+        // The response of each connection may need another file.
+        let count = limits.connections.min(allowed_files().saturating_sub(OTHER_FILES) / 2);
         Self {
-            permits: Arc::new(Semaphore::new(limits.connections)),
-            count: limits.connections,
+            permits: Arc::new(Semaphore::new(count)),
+            count,
             counted: limits.counted,
             clients: Clients::default(),
             waiting: Arc::default(),
@@ -96,11 +116,12 @@ impl Places {
             if let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() {
                 break Some(permit);
             }
-            if self.take_longest_wait() {
+            if self.end_longest_wait() {
                 break free().await.ok();
             }
             tokio::select! {
                 permit = free() => break permit.ok(),
+                () = sleep(self.time_to_wait()) => {}
                 () = self.waiting.another.notified() => {}
             }
         };
@@ -111,14 +132,21 @@ impl Places {
             _client: client,
             _permit: permit,
         };
-        place.wait(None);
+        place.wait();
         place
     }
 
-    /// Ends the connection that has been without a request for the longest time. Returns false if there is none.
-    pub(super) fn take_longest_wait(&self) -> bool {
-        let longest = lock(&self.waiting.connections).pop_first();
-        longest.map(|(_, needed)| needed.notify_one()).is_some()
+    /// Ends the connection that has been without a request for the longest time. Returns false if none has been for long.
+    pub(super) fn end_longest_wait(&self) -> bool {
+        let mut connections = lock(&self.waiting.connections);
+        let longest = connections.first_entry().filter(|longest| longest.get().0.elapsed() >= SENDING_TIME);
+        longest.map(|longest| longest.remove().1.notify_one()).is_some()
+    }
+
+    /// Time until a connection has been without a request for long.
+    fn time_to_wait(&self) -> Duration {
+        let longest = lock(&self.waiting.connections).first_key_value().map(|(_, (since, _))| since.elapsed());
+        longest.map_or(Duration::MAX, |longest| SENDING_TIME.saturating_sub(longest))
     }
 
     /// Waits until no connection is open.
@@ -154,15 +182,15 @@ pub(super) struct Place {
 
 struct Wait {
     number: u64,
-    /// The end of the last response.
-    answered: Option<Instant>,
+    /// The end of the last response, or the beginning of the connection.
+    since: Instant,
 }
 
 impl Place {
-    fn wait(&self, answered: Option<Instant>) {
-        let number = self.waiting.next_number.fetch_add(1, Relaxed);
-        *lock(&self.wait) = Some(Wait { number, answered });
-        lock(&self.waiting.connections).insert(number, Arc::clone(&self.needed));
+    fn wait(&self) {
+        let (number, since) = (self.waiting.next_number.fetch_add(1, Relaxed), Instant::now());
+        *lock(&self.wait) = Some(Wait { number, since });
+        lock(&self.waiting.connections).insert(number, (since, Arc::clone(&self.needed)));
         self.waiting.another.notify_one();
     }
 
@@ -185,12 +213,7 @@ impl Place {
 
     /// The time that the connection may take to end.
     pub(super) fn time_to_end(&self) -> Duration {
-        match &*lock(&self.wait) {
-            Some(Wait { answered, .. }) => {
-                answered.map_or(Duration::ZERO, |answered| SENDING_TIME.saturating_sub(answered.elapsed()))
-            }
-            None => ANSWER_TIME,
-        }
+        lock(&self.wait).as_ref().map_or(ANSWER_TIME, |wait| SENDING_TIME.saturating_sub(wait.since.elapsed()))
     }
 }
 
@@ -205,7 +228,7 @@ pub(super) struct Turn(Arc<Place>);
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.0.wait(Some(Instant::now()));
+        self.0.wait();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Limits on connections, time and memory that clients take of `ssg serve` and `ssg dev`.
 
 use std::{
+    fs,
     io::{Read, Write},
     net::TcpStream,
     process::Command,
@@ -58,6 +59,30 @@ fn connections_that_ask_for_nothing_keep_no_visitor_out() {
         }
         assert_eq!(held.len(), 1_050);
     }
+}
+
+#[test]
+fn readers_of_large_files_leave_files_for_the_answers_to_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("index.html"), "<!doctype html>").expect("a page");
+    let film = fs::File::create(folder.path().join("film.mp4")).expect("a file");
+    film.set_len(64 << 20).expect("a large file");
+    let server = limited(256, &["serve", "--dir", &folder.path().to_string_lossy()]);
+    let ask = |_| {
+        let mut reader = connect(&server);
+        reader.write_all(b"GET /film.mp4 HTTP/1.1\r\nHost: a\r\n\r\n").expect("a request");
+        reader
+    };
+    let answered = |mut reader: TcpStream| {
+        let mut status = [0; 12];
+        reader.read_exact(&mut status).expect("a status");
+        assert_eq!(String::from_utf8_lossy(&status), "HTTP/1.1 200");
+        reader
+    };
+    let reading: Vec<TcpStream> = (0..100).map(ask).map(answered).collect();
+    // Some of these have a turn when the first ones have taken nothing for too long.
+    let late: Vec<TcpStream> = (0..60).map(ask).collect();
+    assert_eq!(late.into_iter().map(answered).count() + reading.len(), 160);
 }
 
 #[test]
