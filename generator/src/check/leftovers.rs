@@ -125,6 +125,11 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (r"\[\[[^\[\]]+\]\]", "this is not a link here", WRITE_A_LINK),
         (r"\B\[[^\[\]]+\]\[[^\[\]]*\]", "this is not a link: nothing says where it leads", WRITE_A_LINK),
         (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}|<%.*?%>", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
+        (
+            r"[\[(][A-Za-z][\w -]{0,24}::\s[^\[\]()]*[\])]",
+            ANOTHER_PROGRAM,
+            "write in words what visitors shall read of it, or remove it",
+        ),
         (r"\{/\*.*", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
         (
             r"\{\s*(?:[#.:]\s*[.#]?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
@@ -168,9 +173,10 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
             "write it alone in a line that starts with `> `, and start the lines of its text with `> ` too",
         ),
         (
-            r"^\[![A-Za-z]+\][-+]?",
+            r"^\[![A-Za-z]+\].*",
             "there is no callout of this kind",
-            "write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION]",
+            "write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] in place of this line, and its title, if it has \
+             one, in the line below: `> **Title**`",
         ),
         (
             r"^#{2,6}[^\s#].*",

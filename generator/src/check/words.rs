@@ -14,6 +14,7 @@ use super::{
     ended,
     finding::{Finding, is_twice, overlaps, pattern},
     notes, signs,
+    targets::check_target,
     written_bytes::WrittenBytes,
 };
 
@@ -78,11 +79,17 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
             found.extend(addresses.map(|at| {
                 let written = whole_address(text, at.clone());
                 let address = written.replace('\\', "");
+                let at = at.start..at.start + written.len();
+                if let Err(help) = check_target(&address)
+                    && address.contains("://")
+                {
+                    return Finding::new(Code::LinkBroken, at, format!("`{address}` leads nowhere"), help);
+                }
                 let message = format!("`{address}` is not a link");
                 let line = text[run.at.start..block.at.end.max(run.at.end)].lines().next().unwrap_or_default();
                 let alone = run.starts_line && written.len() == line.trim().len();
                 let help = if alone && is_video(&address) { as_video(&address) } else { as_link(&address) };
-                Finding::new(Code::LinkBare, at.start..at.start + written.len(), message, help)
+                Finding::new(Code::LinkBare, at, message, help)
             }));
         }
     }

@@ -2,17 +2,23 @@
 
 use crate::{diagnostics::Code, markdown::Block};
 
-use super::{Finding, first_line, tables::cells};
+use super::{
+    Finding, first_line,
+    lists::{Sign, sign_of},
+    tables::cells,
+};
 
 /// The signs with which entries start, beside numbers.
 const SIGNS: &str = "*+-–—•●▪‣◦·";
+
+const IN_ONE_LINE: &str = "these entries are in one line, so they are no list";
 
 /// The longest row that a help shows, in bytes.
 const MAX_SHOWN_BYTES: usize = 60;
 
 /// Returns true for a text that can have such a paragraph. One look at it is much faster than one at each piece.
 pub(super) fn may_be_in(text: &str) -> bool {
-    [" * ", " \\* ", " - ", " \\- ", " + ", " – ", " — ", "•", "●", "▪", "‣", "◦", " · ", " 2. "]
+    [" * ", " \\* ", " - ", " \\- ", " + ", " – ", " — ", "•", "●", "▪", "‣", "◦", " · ", " 2. ", " 2) "]
         .iter()
         .any(|sign| text.contains(sign))
 }
@@ -57,12 +63,25 @@ pub(super) fn list(text: &str, block: &Block) -> Option<Finding> {
             (same.len() > 1 && is_list(text, block, &same, is_entry)).then(|| same[0])
         })
     })?;
-    let message = "these entries are in one line, so they are no list";
     let help = match first.sign {
         '1' | '*' | '+' | '-' => "start each one in a line of its own".to_owned(),
         sign => format!("start each one in a line of its own, with `- ` in place of {sign}"),
     };
-    Some(Finding::new(Code::MarkdownSlip, first_line(text, &(first.at..text.len())), message, help))
+    Some(Finding::new(Code::MarkdownSlip, first_line(text, &(first.at..text.len())), IN_ONE_LINE, help))
+}
+
+/// Entries in one line that start with check marks or emojis, the first of them too. Arrows may be a way through menus.
+pub(super) fn marked_list(text: &str, block: &Block) -> Option<Finding> {
+    let line = first_line(text, &block.at);
+    let Some(Sign::Other(sign)) = sign_of(&text[line.clone()]).filter(|sign| *sign != Sign::Other('→')) else {
+        return None;
+    };
+    let mut entries = text[line.clone()].split(sign).skip(1);
+    let are_entries = entries.clone().count() > 1 && entries.all(|entry| entry.contains(char::is_alphabetic));
+    are_entries.then(|| {
+        let help = format!("start each one in a line of its own, with `- ` in place of {sign}");
+        Finding::new(Code::MarkdownSlip, line, IN_ONE_LINE, help)
+    })
 }
 
 /// The first of two numbers in a row that start sentences.
@@ -110,7 +129,7 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
             let before = text[block.at.start..at].trim_end_matches('\\');
             let digits = written[index..].bytes().take_while(u8::is_ascii_digit).count();
             let behind = if is_number {
-                written[index + digits..].strip_prefix('.')
+                written[index + digits..].strip_prefix(['.', ')'])
             } else {
                 Some(&written[index + sign.len_utf8()..])
             };

@@ -83,7 +83,7 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
 
 /// The start of a line that is one of a list in other programs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
+pub(super) enum Sign {
     /// A check mark, an arrow, an emoji.
     Other(char),
     /// `1.)`, `1:`, `(1)` and the keycap of a phone.
@@ -95,7 +95,7 @@ enum Sign {
 }
 
 /// The sign that a line starts with.
-fn sign_of(line: &str) -> Option<Sign> {
+pub(super) fn sign_of(line: &str) -> Option<Sign> {
     const WORDS: &str = "“”„«»‹›‘’‚…¿¡§©®™€£¥°¶×÷±–—−";
     // A line with one of them has a message of its own.
     const BULLETS: &str = "•●▪‣◦";
@@ -107,7 +107,8 @@ fn sign_of(line: &str) -> Option<Sign> {
         && !first.is_whitespace()
         && !WORDS.contains(first)
         && !BULLETS.contains(first);
-    if (is_picture && rest.starts_with(' ')) || (matches!(first, 'o' | '·') && rest.starts_with('\t')) {
+    let is_circle = first == 'o' && rest.starts_with(' ') && rest[1..].starts_with(char::is_uppercase);
+    if (is_picture && rest.starts_with(' ')) || (matches!(first, 'o' | '·') && rest.starts_with('\t')) || is_circle {
         return Some(Sign::Other(first));
     }
     let digits = line.trim_start_matches('(').bytes().take_while(u8::is_ascii_digit).count();

@@ -24,6 +24,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     let may_be_flat = flat::may_be_in(text);
     for block in outline.blocks.iter().filter(|block| block.heading.is_none()) {
         found.extend(lists::lines(text, block));
+        found.extend(flat::marked_list(text, block));
         found.extend(lists::sign_twice(text, block));
         found.extend(product(text, block));
         let row = || tables::lines(text, block).or_else(|| tables::row_in_text(text, block));

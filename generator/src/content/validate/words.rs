@@ -51,17 +51,18 @@ pub(super) fn how_to_write(
     if says_none && matches!(expected, "array" | "object") && !target.is_required {
         return "leave the line out".to_owned();
     }
-    let is_list_of_texts = schema["examples"][0][0].is_string();
+    let text_in_list = schema["examples"][0][0].as_str();
     if let Value::Text(text) = found
         && expected == "array"
         && (text.starts_with(OTHER_DASHES) || text.starts_with("-\u{a0}"))
     {
         return "start each entry with a plain dash and a blank, on a line of its own: `- `".to_owned();
     }
-    if let (Value::Text(text), true) = (found, is_list_of_texts)
+    if let (Value::Text(text), Some(example)) = (found, text_in_list)
         && !text.contains(['[', ']', '{', '}', '"', '\'', '#', ':', '\n'])
     {
-        return format!("put it in brackets: `{name}: [{text}]`");
+        let is_address = example.starts_with('/') && !text.starts_with('/');
+        return format!("put it in brackets: `{name}: [{}{text}]`", if is_address { "/" } else { "" });
     }
     if let Value::List(items) = found
         && expected == "string"
