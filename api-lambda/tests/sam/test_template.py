@@ -98,7 +98,8 @@ class Template(Case):
         self.assertEqual(self.contact(fields={"fillTime": 60_000}).status, 201)
         erased = {"email": "erased@example.com"}
         self.assertEqual(self.contact(fields=erased | {"fillTime": 60_000}).status, 201)
-        self.assertEqual(self.owner("POST", "/api/admin/erase", self.session(), erased).json()["erased"], 1)
+        erase = erased | {"password": PASSWORD}
+        self.assertEqual(self.owner("POST", "/api/admin/erase", self.session(), erase).json()["erased"], 1)
         recorder, endpoints = self.record()
         photos = self.photos()
         for orphan in "1", "2":
