@@ -7,7 +7,7 @@ use regex::Regex;
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
-        SourceFile, has_control, hidden_sign, is_control, is_invisible,
+        SourceFile, has_control, hidden_sign, is_control, is_invisible, may_have_invisible,
         yaml::{self, Node, Value},
     },
 };
@@ -50,7 +50,7 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
     diagnostics.extend(hidden_signs(source, &blanks));
     diagnostics.extend(blanks);
     let block = &source.text[yaml.clone()];
-    if block.contains('\\') || block.contains(is_invisible) {
+    if block.contains('\\') || (may_have_invisible(source.pairs()) && block.contains(is_invisible)) {
         let tree = yaml::tree(block);
         tree.iter().for_each(|root| root.visit(&mut |_, node| diagnostics.extend(check_value(source, yaml, node))));
     }
@@ -59,7 +59,7 @@ pub(super) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<
 
 /// Reports letters that a program has read in a wrong encoding or lost, the first in each line.
 fn lost_letters(source: &SourceFile) -> Vec<Diagnostic> {
-    if !["Ã", "â€", "Â", "\u{fffd}", "\u{fffc}"].iter().any(|sign| source.text.contains(sign)) {
+    if !["Ã", "â€", "Â", "\u{fffd}", "\u{fffc}"].iter().any(|sign| source.pairs().may_have(sign)) {
         return Vec::new();
     }
     let mut start = 0;
@@ -79,12 +79,8 @@ fn lost_letters(source: &SourceFile) -> Vec<Diagnostic> {
 fn other_blanks(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     const BLANKS: [char; 4] = ['\u{a0}', '\u{2007}', '\u{202f}', '\u{3000}'];
     const NOTHING: [char; 3] = ['\u{200b}', '\u{2060}', '\u{feff}'];
-    let has_one = |text: &str| {
-        ["\u{a0}", "\u{2007}", "\u{202f}", "\u{3000}", "\u{200b}", "\u{2060}", "\u{feff}"]
-            .iter()
-            .any(|sign| text.contains(sign))
-    };
-    if !has_one(&source.text) {
+    let may_have = |sign: &char| source.pairs().may_have(sign.encode_utf8(&mut [0; 4]));
+    if !BLANKS.iter().chain(&NOTHING).any(may_have) {
         return Vec::new();
     }
     let mut start = 0;
@@ -125,7 +121,7 @@ fn other_blanks(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
 
 /// Reports signs that nobody sees, the first in each line. `told` are the messages about those that change a line.
 fn hidden_signs(source: &SourceFile, told: &[Diagnostic]) -> Vec<Diagnostic> {
-    if hidden_sign(&source.text).is_none() {
+    if !may_have_invisible(source.pairs()) || hidden_sign(&source.text).is_none() {
         return Vec::new();
     }
     let mut start = 0;

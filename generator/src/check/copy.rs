@@ -22,6 +22,8 @@ const ONE_OF_TWO: &str = "remove one of the two";
 pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut start = yaml.start;
+    let (slips_likely, note_likely) =
+        (signs::Likely::of(source.pairs()), notes::may_be_outside_brackets(&source.text[yaml.clone()], source.pairs()));
     // The column of a field with markdown, while its lines follow.
     let mut markdown = None;
     for line in source.text[yaml.clone()].split_inclusive('\n') {
@@ -69,12 +71,14 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
                 told(Code::WordRepeated, inner_at, at, "this comma is there twice".to_owned(), ONE_OF_TWO);
             }
             // Between double quotes, `\n` is the end of a line.
-            let slips = signs::find(inner).into_iter();
+            let slips = signs::find(inner, &slips_likely).into_iter();
             for one in slips.filter(|one| !(text.starts_with('"') && inner[one.at.clone()].starts_with('\\'))) {
                 told(one.code, inner_at, one.at, one.message.to_owned(), one.help);
             }
-            let found = notes::find(text).into_iter();
-            for one in found.filter(|one| source.path != WITH_BRACES || !text[one.at.clone()].starts_with('{')) {
+            let found = if note_likely { notes::find(text) } else { notes::in_brackets(text) };
+            for one in
+                found.into_iter().filter(|one| source.path != WITH_BRACES || !text[one.at.clone()].starts_with('{'))
+            {
                 told(Code::TextUnfinished, text_at, one.at, one.message, one.help);
             }
         }

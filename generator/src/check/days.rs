@@ -5,9 +5,12 @@ use std::sync::LazyLock;
 use jiff::civil::{Date, Weekday};
 use regex::{Captures, Regex};
 
-use crate::{diagnostics::Code, markdown::Facts};
+use crate::diagnostics::Code;
 
-use super::finding::{Finding, pattern};
+use super::{
+    finding::{Finding, pattern},
+    prose::Prose,
+};
 
 const MONTHS: [&str; 12] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -26,8 +29,9 @@ static DAY: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Finds impossible dates. A month and a number are taken for a date only with an ending (31st), a year, a weekday or
 /// the end of a sentence: "In June 45 customers called" has none.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
-    if !MONTHS.iter().any(|month| text.contains(month)) {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, .. } = *prose;
+    if !prose.has_any(&MONTHS) {
         return Vec::new();
     }
     let runs = facts.outline.blocks.iter().flat_map(|block| {

@@ -1,6 +1,9 @@
 //! Headings and sentences that are in a text twice by mistake.
 
-use std::{hash::BuildHasher, ops::Range};
+use std::{
+    hash::{BuildHasher, Hash},
+    ops::Range,
+};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -105,37 +108,45 @@ pub(super) fn sentence_twice(text: &str) -> Option<Range<usize>> {
     if text.len() < 2 * MIN_SENTENCE_BYTES {
         return None;
     }
+    let sentences = sentences(text);
+    // Few sentences start and end with the same words, and only these are compared as a whole.
+    let ends = |sentence: &str| (words(sentence).next().map(hash), words(sentence).next_back().map(hash));
+    let mut sorted: Vec<_> = sentences.iter().map(|sentence| ends(sentence)).collect();
+    sorted.sort_unstable();
+    if sorted.windows(2).all(|two| two[0] != two[1]) {
+        return None;
+    }
+    // Compared by their hash first, so that the time grows with the text and no faster.
     let mut known: FxHashMap<u64, &str> = FxHashMap::default();
+    let mut long = sentences.into_iter().filter(|sentence| words(sentence).nth(MIN_SENTENCE_WORDS - 1).is_some());
+    let again = long.find(|sentence| {
+        let hash = words(sentence).fold(0, |before: u64, word| hash((before, word)));
+        let first = *known.entry(hash).or_insert(sentence);
+        !std::ptr::eq(first, *sentence) && words(first).eq(words(sentence))
+    })?;
+    let at = again.as_ptr() as usize - text.as_ptr() as usize;
+    Some(at..at + again.len())
+}
+
+/// The sentences of a text that are long enough in bytes.
+fn sentences(text: &str) -> Vec<&str> {
+    let bytes = text.as_bytes();
+    let is_end = |at: &usize| matches!(bytes[*at], b'.' | b'!' | b'?');
+    let ends = (0..bytes.len()).filter(is_end).map(|at| at + 1);
     let mut start = 0;
-    let signs = text.bytes().enumerate().filter(|(_, sign)| matches!(sign, b'.' | b'!' | b'?'));
-    let ends = signs.map(|(at, _)| at + 1).filter(|end| text[*end..].starts_with(char::is_whitespace));
-    for end in ends.chain([text.len()]) {
-        // No sentence before the last one is long enough to be the same.
-        if end == text.len() && known.is_empty() {
-            return None;
-        }
+    let parts = ends.filter(|end| text[*end..].starts_with(char::is_whitespace)).chain([text.len()]).map(|end| {
         let sentence = text[start..end].trim();
         start = end;
-        if sentence.len() < MIN_SENTENCE_BYTES || words(sentence).nth(MIN_SENTENCE_WORDS - 1).is_none() {
-            continue;
-        }
-        // Compared by their hash first, so that the time grows with the text and no faster.
-        let hash = words(sentence).fold(0, |hash: u64, word| FxBuildHasher.hash_one((hash, word)));
-        match known.get(&hash) {
-            Some(first) if words(first).eq(words(sentence)) => {
-                let at = sentence.as_ptr() as usize - text.as_ptr() as usize;
-                return Some(at..at + sentence.len());
-            }
-            Some(_) => {}
-            None => {
-                known.insert(hash, sentence);
-            }
-        }
-    }
-    None
+        sentence
+    });
+    parts.filter(|sentence| sentence.len() >= MIN_SENTENCE_BYTES).collect()
+}
+
+fn hash(value: impl Hash) -> u64 {
+    FxBuildHasher.hash_one(value)
 }
 
 /// The words of a sentence. The sign at the start of a line of a quotation is left out.
-fn words(sentence: &str) -> impl Iterator<Item = &str> {
+fn words(sentence: &str) -> impl DoubleEndedIterator<Item = &str> {
     sentence.split_whitespace().filter(|word| *word != ">")
 }

@@ -2,14 +2,16 @@ use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
-use super::finding::{Finding, first_line, pattern};
+use super::{
+    finding::{Finding, first_line, pattern},
+    prose::Prose,
+};
 use crate::{
     content::{
         Publicity, Worded, folder_held_back, held_back_by, is_held_back, keep_unseen, last_word_held_back, publicity,
         publicity_by_line,
     },
     diagnostics::{Code, Diagnostic, Place},
-    markdown::Facts,
     source::{SourceFile, stem},
 };
 
@@ -119,9 +121,10 @@ pub(super) fn has_line_of_draft<'t>(mut lines: impl Iterator<Item = &'t str>) ->
 
 /// Finds notes and parts for members in the syntax of other programs, each with the place of all of it: `%%` in lines of
 /// their own, `{% comment %}`, `{{#if @member}}`.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<(Range<usize>, Finding)> {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<(Range<usize>, Finding)> {
+    let Prose { text, facts, .. } = *prose;
     static SIGNS: LazyLock<Regex> = LazyLock::new(|| pattern(r"%%|\{\{.*?\}\}|\{%.*?%\}"));
-    let has_signs = ["%%", "{{", "{%"].iter().any(|sign| text.contains(sign));
+    let has_signs = prose.has_any(&["%%", "{{", "{%"]);
     let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(|_| has_signs).enumerate();
     let signs: Vec<(usize, Range<usize>)> = runs
         .flat_map(|(index, run)| {

@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::{
     content::{Worded, held_back_by},
-    markdown::Facts,
+    markdown::{Facts, Run},
 };
 
 use super::{
@@ -180,10 +180,9 @@ fn without_hidden(tags: Vec<Tag<'_>>) -> (Vec<Tag<'_>>, Vec<Tag<'_>>) {
 
 /// The tags that the text has as words or as a link, because they are none by the rules of HTML.
 pub(super) fn unread(text: &str, facts: &Facts) -> Vec<Range<usize>> {
-    if !text.contains("='") && !text.contains("=\"") && !text.contains(':') {
-        return Vec::new();
-    }
-    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(|run| !run.in_link);
+    let has_tags = text.contains('<');
+    let may_have_one = |run: &&Run| has_tags && !run.in_link && text[run.at.clone()].contains('<');
+    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(may_have_one);
     let in_runs = runs.flat_map(|run| {
         let found = UNREAD.find_iter(&text[run.at.clone()]);
         found.map(|one| run.at.start + one.start()..run.at.start + one.end())

@@ -13,8 +13,8 @@ use super::{
     bold,
     brackets::Bracket,
     finding::{ANOTHER_PROGRAM, Finding, overlaps, pattern},
+    prose::Prose,
     shortcodes,
-    written_bytes::WrittenBytes,
 };
 
 /// Something that is not published as it is meant.
@@ -273,13 +273,14 @@ fn is_mark(byte: u8) -> bool {
 type Check = fn(&str, &Block) -> Option<Finding>;
 
 /// Finds leftovers. A sign behind a backslash is meant, unless it starts a shortcode.
-pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[Bracket<'_>]) -> Vec<Finding> {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, bytes, brackets, .. } = prose;
     let shortcodes = shortcodes::find(brackets);
     let mut found = Vec::new();
-    let has_mark = bytes.any(is_mark) || RARE.iter().any(|rare| text.contains(rare));
-    let has_formula = text.contains(r"\(") || text.contains(r"\[");
-    let has_code = text.contains("import ") || text.contains("export ");
-    let may_be_parted = text.contains("]*") || text.contains("]_");
+    let has_mark = bytes.any(is_mark) || prose.has_any(&RARE);
+    let has_formula = prose.has_any(&[r"\(", r"\["]);
+    let has_code = prose.has_any(&["import ", "export "]);
+    let may_be_parted = prose.has_any(&["]*", "]_"]);
     let checks: [(bool, Check); 10] = [
         (has_formula, formula),
         (may_be_parted, parted_link),
@@ -312,7 +313,7 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
             }
         }
     }
-    if text.contains("**") && bytes.has(b'*') {
+    if bytes.has(b'*') && prose.has_any(&["**"]) {
         found.extend(bold::find(text, facts));
     }
     found.extend(shortcodes);

@@ -6,6 +6,7 @@ use crate::{
     content::section::MIN_PICTURE_WIDTH_PX,
     diagnostics::{Code, Diagnostic, Place},
     markdown::{Facts, TextPicture, named_anchor},
+    source::Pairs,
     suggest::{nearest, neighbors},
 };
 
@@ -13,24 +14,24 @@ use super::{
     PictureUse, References,
     addressed::other_target,
     alt::{check_same_alts, poor},
-    brackets,
     characters::unseen,
     days, doubled, drafts, escaped,
     finding::{Finding, is_vague, overlaps},
     html, labels, leftovers, notes, pasted,
     pictures::not_a_file,
+    prose::Prose,
     shape, structure,
     targets::check_target,
     words,
-    written_bytes::WrittenBytes,
 };
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
 ///
-/// `place` turns bytes of `text` into their place in the file.
+/// `pairs` are those of the text, or of the whole file. `place` turns bytes of `text` into their place in the file.
 pub fn check_prose(
     text: &str,
     facts: &Facts,
+    pairs: &Pairs,
     place: impl Fn(&Range<usize>) -> Place,
     references: &mut References,
     diagnostics: &mut Vec<Diagnostic>,
@@ -48,22 +49,21 @@ pub fn check_prose(
         diagnostics.push(Diagnostic::new(Code::FootnoteDuplicate, &path, place, message, help));
     }
     references.anchors.extend(facts.anchors.iter().cloned());
-    let bytes = WrittenBytes::of(text, facts);
-    let brackets = if bytes.has(b'[') { brackets::find(text, facts) } else { Vec::new() };
-    let mut pasted = pasted::find(text, facts);
-    let mut leftovers = leftovers::find(text, facts, &bytes, &brackets);
+    let prose = Prose::of(text, facts, pairs);
+    let mut pasted = pasted::find(&prose);
+    let mut leftovers = leftovers::find(&prose);
     // `[a][b]` looks like a link to a reference.
     let starts: BTreeSet<usize> = pasted.iter().map(|one| one.at.start).collect();
     leftovers.retain(|one| !starts.contains(&one.at.start));
     let labels = labels::find(text, facts, &path);
-    let hidden = drafts::find(text, facts);
+    let hidden = drafts::find(&prose);
     leftovers.retain(|one| {
         let is_hidden = hidden.iter().any(|(all, _)| all.contains(&one.at.start));
         !is_hidden && !labels.iter().any(|label| label.at.start == one.at.start)
     });
     leftovers.extend(hidden.into_iter().map(|(_, finding)| finding));
     leftovers.sort_by_key(|one| one.at.start);
-    let structure = structure::find(text, facts);
+    let structure = structure::find(&prose);
     let mut told: Vec<Finding> = Vec::new();
     for one in leftovers.iter().chain(&structure) {
         told.push(Finding::leftover(one.at.clone(), "", ""));
@@ -72,11 +72,11 @@ pub fn check_prose(
     let escaped = escaped::find(text, facts, &told);
     // A tag whose signs are escaped twice is one mistake.
     pasted.retain(|one| !escaped.iter().any(|tag| tag.at.start < one.at.end && one.at.start < tag.at.end));
-    let mut words = words::find(text, facts, &bytes, &brackets);
+    let mut words = words::find(&prose);
     // What another program replaces is one mistake, with the words in it.
     words.retain(|one| !overlaps(&leftovers, &one.at));
     let mut found =
-        [leftovers, structure, words, shape::find(text, facts), labels, days::find(text, facts), pasted, escaped];
+        [leftovers, structure, words, shape::find(text, facts), labels, days::find(&prose), pasted, escaped];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
     let doubled =

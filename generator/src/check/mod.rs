@@ -31,6 +31,7 @@ mod layout;
 mod leftovers;
 mod letters;
 mod links;
+mod markdown;
 mod notes;
 mod pages;
 mod pasted;
@@ -60,7 +61,6 @@ mod texts;
 mod titles;
 mod weight;
 mod words;
-mod written_bytes;
 mod written_texts;
 mod yaml;
 
@@ -77,6 +77,7 @@ pub use headings::check_quote_target;
 pub use layout::check_layout;
 pub use letters::{Letters, UsedLetters, list_letters};
 pub use links::check_links;
+pub use markdown::check_prose;
 pub use pages::{check_sections, check_slugs};
 pub use pictures::{check_pictures, check_unused, written_pictures};
 pub use places::{check_lists, check_maps, check_places, check_zone};
@@ -86,7 +87,7 @@ pub use posts::{
     check_expires, check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
 };
 pub use projects::{ShownProjects, check_finished_day, check_project};
-pub use prose::check_prose;
+
 pub use published::{Excused, check_published_addresses};
 pub use published_bytes::{HEAD_BYTES, check_published_bytes};
 pub use redirects::check_redirects;

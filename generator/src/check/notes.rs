@@ -5,6 +5,7 @@ use std::{ops::Range, sync::LazyLock};
 use regex::Regex;
 
 use super::{finding::pattern, labels::is_label};
+use crate::source::Pairs;
 
 /// A note in a text. The position is bytes of the text.
 pub(super) struct Note {
@@ -99,20 +100,22 @@ const ALONE: [&str; 66] = [
     "video", "website", "year", "zip", "zip code",
 ];
 
-/// Returns true for a text that can have a note in words. One look at a whole text is much faster than the pattern.
-pub(super) fn may_have_words(text: &str) -> bool {
-    const SIGNS: [&str; 31] = [
-        "TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "! Here", "! Below", ", here", ", below", "Here", " AI ",
-        " AI,", "456", "555", "Anytown", "goes here", "GOES HERE", "Let me know if you", "Sent from my i",
-        "Get Outlook for ", "hope this helps", "ould you like me", "you want me to", "Feel free to", "(add ", "(Add ",
-        "nsert ", "(include ", "(place ",
-    ];
-    SIGNS.iter().any(|sign| text.contains(sign))
+/// Signs of which each note in words has one.
+const SIGNS: [&str; 33] = [
+    "TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "! Here", "! Below", ", here", ", below", "Here", " AI ",
+    " AI,", "456", "555", "Anytown", "John Doe", "Jane Doe", "goes here", "GOES HERE", "Let me know if you",
+    "Sent from my i", "Get Outlook for ", "hope this helps", "ould you like me", "you want me to", "Feel free to",
+    "(add ", "(Add ", "nsert ", "(include ", "(place ",
+];
+
+/// Returns false for a text without a note in words or in braces. `pairs` are those of the text around it.
+pub(super) fn may_be_outside_brackets(text: &str, pairs: &Pairs) -> bool {
+    pairs.has_one(text, &["{"]) || pairs.has_one(text, &SIGNS)
 }
 
 /// The notes in words.
 fn in_words(text: &str) -> Vec<Note> {
-    if !may_have_words(text) {
+    if !SIGNS.iter().any(|sign| text.contains(sign)) {
         return Vec::new();
     }
     let help = "write what belongs there, or put notes into a file outside of content/";
@@ -138,7 +141,7 @@ fn in_words(text: &str) -> Vec<Note> {
 }
 
 /// The notes between square brackets.
-fn in_brackets(text: &str) -> Vec<Note> {
+pub(super) fn in_brackets(text: &str) -> Vec<Note> {
     if !text.contains('[') {
         return Vec::new();
     }

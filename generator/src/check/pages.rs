@@ -5,7 +5,7 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place, WrittenText},
     markdown::{self, Ids},
     source::{
-        stem,
+        Pairs, stem,
         yaml::{Pointer, Step},
     },
 };
@@ -14,7 +14,7 @@ use super::{
     PictureUse, References,
     alt::{check_alts, check_same_alts},
     headings::check_heading,
-    prose::check_prose,
+    markdown::check_prose,
     swatches::check_collections_twice,
 };
 
@@ -153,5 +153,5 @@ fn check_markdown(markdown: &Markdown, ids: &mut Ids, references: &mut Reference
     let text = markdown.value.as_str();
     let facts = markdown::facts(text, ids);
     let written = WrittenText::new(&markdown.at, text);
-    check_prose(text, &facts, |range| written.place(range), references, diagnostics);
+    check_prose(text, &facts, &Pairs::of(text), |range| written.place(range), references, diagnostics);
 }

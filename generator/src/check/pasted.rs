@@ -6,7 +6,10 @@ use regex::Regex;
 
 use crate::markdown::Facts;
 
-use super::finding::{Finding, pattern};
+use super::{
+    finding::{Finding, pattern},
+    prose::Prose,
+};
 
 /// A comment below the text: `[a]Is this right?`. With a blank it may be a list of sources.
 static COMMENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\[([a-z])\][\p{L}\p{N}@]"));
@@ -24,12 +27,13 @@ static ESCAPED: LazyLock<Regex> = LazyLock::new(|| {
 const AMPERSAND: &str = "&amp;";
 
 /// Finds the marks in a text.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, .. } = *prose;
     let mut found = Vec::new();
-    if text.contains("[a]") {
+    if prose.has_any(&["[a]"]) {
         found.extend(comments(text, facts));
     }
-    if text.contains(AMPERSAND) || text.contains("\\&") {
+    if prose.has_any(&[AMPERSAND, "\\&"]) {
         let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs);
         found.extend(runs.filter_map(|run| escaped_twice(text, &run.at)));
     }

@@ -4,7 +4,7 @@ use std::{ops::Range, sync::LazyLock};
 
 use regex::Regex;
 
-use crate::{diagnostics::Code, markdown::Block};
+use crate::{diagnostics::Code, markdown::Block, source::Pairs};
 
 use super::finding::{Finding, pattern};
 
@@ -66,30 +66,52 @@ const UNPARTED_SENTENCES: &str = "there is no blank between these sentences";
 const BEHIND_STOP: &str = "write one behind the full stop";
 const BEHIND_COMMA: &str = "write one";
 
+/// The slips that a text may have. One look at a whole text is much faster than one at each of its lines.
+pub(super) struct Likely {
+    parted: bool,
+    twice: bool,
+    joined: bool,
+    unparted: bool,
+    line_break: bool,
+}
+
+impl Likely {
+    pub(super) fn of(pairs: &Pairs) -> Self {
+        Self {
+            parted: pairs.may_have(" ,") || pairs.may_have(" ."),
+            twice: pairs.may_have(".."),
+            joined: pairs.has_any(b',', (b'A'..=b'Z').chain(b'a'..=b'z')),
+            unparted: pairs.has_any(b'.', b'A'..=b'Z'),
+            line_break: pairs.may_have("\\n"),
+        }
+    }
+}
+
 /// The slips in a text of one line.
-pub(super) fn find(text: &str) -> Vec<Slip> {
+pub(super) fn find(text: &str, likely: &Likely) -> Vec<Slip> {
     let mut found = Vec::new();
     let mut add = |pattern: &Regex, code, message, help| {
         let places = pattern.captures_iter(text).filter_map(|one| Some(one.get(1).or_else(|| one.get(2))?.range()));
         found.extend(places.map(|at| Slip { code, at, message, help }));
     };
-    if text.contains(" ,") || text.contains(" .") {
+    if likely.parted && (text.contains(" ,") || text.contains(" .")) {
         let message = "there is a blank before this sign";
         add(&PARTED, Code::TextUnfinished, message, "write the sign right behind the word, and a blank behind it");
     }
-    if text.contains("..") {
+    if likely.twice && text.contains("..") {
         add(&TWICE, Code::WordRepeated, "this full stop is there twice", "remove one of the two");
     }
-    if text.as_bytes().windows(2).any(|two| two[0] == b',' && two[1].is_ascii_alphabetic()) {
+    if likely.joined && text.as_bytes().windows(2).any(|two| two[0] == b',' && two[1].is_ascii_alphabetic()) {
         let message = "there is no blank behind this comma";
         add(&JOINED, Code::TextUnfinished, message, BEHIND_COMMA);
     }
     // Most full stops have a blank behind them.
-    let may_be_unparted = text.as_bytes().windows(2).any(|two| two[0] == b'.' && two[1].is_ascii_uppercase());
+    let may_be_unparted =
+        likely.unparted && text.as_bytes().windows(2).any(|two| two[0] == b'.' && two[1].is_ascii_uppercase());
     if may_be_unparted {
         add(&UNPARTED, Code::TextUnfinished, UNPARTED_SENTENCES, BEHIND_STOP);
     }
-    if text.contains("\\n") {
+    if likely.line_break && text.contains("\\n") {
         let message = "visitors read this sign of programs for the end of a line";
         add(&BREAK, Code::TextUnfinished, message, "write a blank, or begin a new paragraph");
     }

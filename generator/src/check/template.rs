@@ -102,7 +102,8 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
     let texts = EXAMPLES.iter().take_while(|(name, _)| name.is_empty());
     // Looking for each of them is much faster than comparing each line.
     let body = &source.text[yaml.end..];
-    let checked = if texts.clone().any(|(_, text)| body.contains(text.trim_end_matches('.'))) {
+    let has = |text: &str| source.pairs().may_have(text) && body.contains(text);
+    let checked = if texts.clone().any(|(_, text)| has(text.trim_end_matches('.'))) {
         &source.text
     } else {
         &source.text[..yaml.end]

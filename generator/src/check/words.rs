@@ -13,9 +13,10 @@ use super::{
     brackets::Bracket,
     ended,
     finding::{Finding, is_twice, overlaps, pattern},
-    notes, signs,
+    notes,
+    prose::Prose,
+    signs,
     targets::check_target,
-    written_bytes::WrittenBytes,
 };
 
 /// Words that no sentence has twice in a row. "That that" and "had had" are right.
@@ -32,13 +33,15 @@ static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Finds slips in the words of a text.
-pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[Bracket<'_>]) -> Vec<Finding> {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, pairs, brackets, .. } = prose;
     let mut found = lines_twice(text, facts);
     let in_brackets: Vec<Finding> = brackets.iter().filter_map(|one| note(text, one)).collect();
     // One look at the whole text is much faster than one at each piece, and most texts have none of this.
-    let may_have_note = notes::may_have_words(text) || bytes.has(b'{');
-    let may_have_address = ["://", "www.", "@"].iter().any(|sign| text.contains(sign));
-    let may_have_commas = text.contains(",,");
+    let may_have_note = notes::may_be_outside_brackets(text, pairs);
+    let may_have_address = prose.has_any(&["://", "www.", "@"]);
+    let may_have_commas = prose.has_any(&[",,"]);
+    let slips_likely = signs::Likely::of(pairs);
     for block in &facts.outline.blocks {
         found.extend(repeated(text, block));
         found.extend(signs::cut_words(text, block));
@@ -51,7 +54,7 @@ pub(super) fn find(text: &str, facts: &Facts, bytes: &WrittenBytes, brackets: &[
                     Finding::new(Code::WordRepeated, place(at), "this comma is there twice", "remove one of the two")
                 }));
             }
-            let slips = signs::find(written).into_iter();
+            let slips = signs::find(written, &slips_likely).into_iter();
             found.extend(slips.map(|one| {
                 let help = one.help_in_markdown();
                 Finding::new(one.code, place(one.at), one.message, help)

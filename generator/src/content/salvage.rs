@@ -33,7 +33,7 @@ pub(super) fn diagnostics(file: &SourceFile, block: &Range<usize>, error: &Error
         return vec![first];
     }
     let mut rest = Rest {
-        file: SourceFile { path: file.path.clone(), text: file.text.clone() },
+        file: SourceFile::new(file.path.clone(), file.text.clone()),
         block: block.clone(),
         diagnostics: vec![first.clone()],
         left_out: Vec::new(),
@@ -54,7 +54,7 @@ pub fn readable(file: &SourceFile, block: &Range<usize>) -> Option<Node> {
         Err(error) => error,
     };
     let mut rest = Rest {
-        file: SourceFile { path: file.path.clone(), text: file.text.clone() },
+        file: SourceFile::new(file.path.clone(), file.text.clone()),
         block: block.clone(),
         diagnostics: vec![explain_syntax_error(file, block.clone(), &error)],
         left_out: Vec::new(),

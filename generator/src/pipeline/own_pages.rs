@@ -75,7 +75,7 @@ fn text_page(
     diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     let mut found = References::of(path);
-    check::check_prose(text, &facts, place, &mut found, diagnostics);
+    check::check_prose(text, &facts, source.pairs(), place, &mut found, diagnostics);
     references.push(found);
     let start = split.yaml.start;
     let matter = content::parse::<TextPageMatter>(source, split.yaml)?;

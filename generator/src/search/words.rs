@@ -39,16 +39,19 @@ impl PostWords<'_> {
     }
 
     /// The words of a post with this title, a text with these facts, and other texts such as its excerpt.
-    pub fn of<'t>(title: &'t str, text: &'t str, facts: &Facts, others: impl IntoIterator<Item = &'t str>) -> Self {
+    pub fn of<'t>(title: &str, text: &str, facts: &Facts, others: impl IntoIterator<Item = &'t str>) -> Self {
+        // Made small at once, so that most words are parts of the text and no copies.
+        let (small_title, text) = (title.to_ascii_lowercase(), text.to_ascii_lowercase());
+        let others: Vec<String> = others.into_iter().map(str::to_ascii_lowercase).collect();
         let runs = |of_headings: bool| {
             let blocks = facts.outline.blocks.iter().filter(move |block| block.heading.is_some() == of_headings);
             blocks.flat_map(|block| &block.runs).map(|run| &text[run.at.clone()])
         };
         let mut words = DifferentWords::default();
         Self {
-            title: words.not_seen([title]).into(),
+            title: words.not_seen([&*small_title]).into(),
             headings: words.not_seen(runs(true)).into(),
-            text: words.not_seen(runs(false).chain(others)).into(),
+            text: words.not_seen(runs(false).chain(others.iter().map(String::as_str))).into(),
         }
     }
 }
@@ -75,7 +78,7 @@ impl DifferentWords {
     }
 }
 
-/// Calls `with` for each word of a text, in small letters and without accents.
+/// Calls `with` for each word of a text, without accents. The English letters of the text are small already.
 ///
 /// A word is letters and digits; apostrophes in it are dropped. `site/islands/search/words.ts` does the same.
 fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
@@ -86,19 +89,17 @@ fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
         // Most words have English letters only, and the other bytes between them need no look at what letters they
         // make.
         let end = at + bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        let is_whole = bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'');
-        word.clear();
-        if is_whole && end > at {
-            word.push_str(&text[at..end.min(at + MAX_WORD_CHARS)]);
-            word.make_ascii_lowercase();
-            at = end;
-        } else if first.is_ascii() && end == at {
+        if end == at && first.is_ascii() {
             at += 1;
+        } else if end > at && bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'') {
+            with(&text[at..end.min(at + MAX_WORD_CHARS)]);
+            at = end;
         } else {
+            word.clear();
             at += push_word(&mut word, &text[at..]);
-        }
-        if !word.is_empty() {
-            with(&word);
+            if !word.is_empty() {
+                with(&word);
+            }
         }
     }
 }
@@ -121,7 +122,7 @@ fn push_word(word: &mut String, text: &str) -> usize {
 
 fn push_folded(word: &mut String, letter: char) {
     if letter.is_ascii() {
-        word.push(letter.to_ascii_lowercase());
+        word.push(letter);
         return;
     }
     match deunicode_char(letter).filter(|_| FOLDED.iter().any(|letters| letters.contains(&letter))) {

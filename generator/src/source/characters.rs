@@ -1,4 +1,6 @@
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
+
+use super::Pairs;
 
 /// Returns true for characters that XML and HTML do not allow and that no text needs: control characters other than tab
 /// and line ends, and the code points that Unicode will never assign.
@@ -28,9 +30,7 @@ pub fn without_control(text: Cow<'_, str>) -> Cow<'_, str> {
 /// around, parts a word for search, or comes along with copied text. Those that join letters of some scripts and the
 /// parts of an emoji, and those between texts of both directions, are none.
 pub fn hidden_sign(text: &str) -> Option<(usize, char)> {
-    // Most texts are of signs that start with other bytes.
-    let may_start = |byte: u8| matches!(byte, 0xc2 | 0xcd | 0xd8 | 0xe1..=0xe3 | 0xef | 0xf3);
-    if !text.bytes().any(may_start) {
+    if text.is_ascii() {
         return None;
     }
     let has_both_directions = || text.contains(is_right_to_left);
@@ -73,12 +73,31 @@ fn is_right_to_left(letter: char) -> bool {
     matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
 }
 
+/// Characters that take no room and show nothing.
+const INVISIBLE: [RangeInclusive<char>; 13] = [
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{115f}'..='\u{1160}',
+    '\u{180b}'..='\u{180f}',
+    '\u{200b}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{2800}'..='\u{2800}',
+    '\u{3164}'..='\u{3164}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+];
+
 /// Returns true for characters that take no room and show nothing.
 pub fn is_invisible(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}' | '\u{ffa0}'
-    )
+    !letter.is_ascii() && INVISIBLE.iter().any(|range| range.contains(&letter))
+}
+
+/// Returns false for a text without such characters, and without those of [`hidden_sign`].
+pub fn may_have_invisible(pairs: &Pairs) -> bool {
+    // Letters of flags start with these two bytes.
+    pairs.has_any(0xf3, [0xa0].into_iter())
+        || INVISIBLE.iter().flat_map(Clone::clone).any(|letter| pairs.may_have(letter.encode_utf8(&mut [0; 4])))
 }

@@ -2,13 +2,15 @@
 
 mod characters;
 mod edit;
+mod pairs;
 mod walk;
 pub mod yaml;
 
-use std::{ops::Range, path::Path};
+use std::{ops::Range, path::Path, sync::OnceLock};
 
-pub use characters::{has_control, hidden_sign, is_control, is_invisible, without_control};
+pub use characters::{has_control, hidden_sign, is_control, is_invisible, may_have_invisible, without_control};
 pub use edit::{replace_address, set_field};
+pub use pairs::Pairs;
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 
 /// A file of the content folder.
@@ -18,9 +20,20 @@ pub struct SourceFile {
     pub path: String,
     /// Its whole text.
     pub text: String,
+    pairs: OnceLock<Pairs>,
 }
 
 impl SourceFile {
+    /// A file with this text.
+    pub fn new(path: String, text: String) -> Self {
+        Self { path, text, pairs: OnceLock::new() }
+    }
+
+    /// The pairs of bytes of its text.
+    pub fn pairs(&self) -> &Pairs {
+        self.pairs.get_or_init(|| Pairs::of(&self.text))
+    }
+
     /// The file's name without its ending.
     pub fn stem(&self) -> &str {
         stem(&self.path)
@@ -66,7 +79,7 @@ pub fn read(content: &Path, path: &str) -> Result<SourceFile, ReadError> {
         Err(error) => return Err(ReadError::Unreadable(Unreadable { path, reason: error.to_string() })),
     };
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(SourceFile { path, text }),
+        Ok(text) => Ok(SourceFile::new(path, text)),
         Err(error) => Err(ReadError::NotUtf8 { path, valid_up_to: error.utf8_error().valid_up_to() }),
     }
 }

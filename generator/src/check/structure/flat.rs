@@ -1,6 +1,6 @@
 //! Lists and tables whose lines a program has joined, so that they are one paragraph.
 
-use crate::{diagnostics::Code, markdown::Block};
+use crate::{check::prose::Prose, diagnostics::Code, markdown::Block};
 
 use super::{
     Finding, first_line,
@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The signs with which entries start, beside numbers.
-const SIGNS: &str = "*+-–—•●▪‣◦·";
+const SIGNS: [char; 11] = ['*', '+', '-', '–', '—', '•', '●', '▪', '‣', '◦', '·'];
 
 const IN_ONE_LINE: &str = "these entries are in one line, so they are no list";
 
@@ -17,10 +17,11 @@ const IN_ONE_LINE: &str = "these entries are in one line, so they are no list";
 const MAX_SHOWN_BYTES: usize = 60;
 
 /// Returns true for a text that can have such a paragraph. One look at it is much faster than one at each piece.
-pub(super) fn may_be_in(text: &str) -> bool {
-    [" * ", " \\* ", " - ", " \\- ", " + ", " – ", " — ", "•", "●", "▪", "‣", "◦", " · ", " 2. ", " 2) "]
-        .iter()
-        .any(|sign| text.contains(sign))
+pub(super) fn may_be_in(prose: &Prose<'_>) -> bool {
+    const PARTED: [&str; 13] = [" * ", " \\* ", " - ", " \\- ", " + ", " – ", " — ", "•", "●", "▪", "‣", "◦", " · "];
+    // Many texts have these signs in code or in tables only.
+    let may_have_sign = prose.bytes.any(|byte| b"*+-".contains(&byte) || !byte.is_ascii());
+    may_have_sign && prose.has_any(&PARTED) || prose.has_any(&[" 2. ", " 2) "])
 }
 
 /// A sign that starts an entry at other places.
@@ -53,12 +54,15 @@ impl Start<'_> {
 /// The entries of a list in one line.
 pub(super) fn list(text: &str, block: &Block) -> Option<Finding> {
     let starts = starts(text, block);
+    if starts.is_empty() {
+        return None;
+    }
     let line = text[..block.at.start].rfind('\n').map_or(0, |end| end + 1);
     let own = text[line..block.at.start].trim_start_matches(['>', ' ']).trim_end();
     let own_number = own.strip_suffix(['.', ')']).and_then(|number| number.parse::<u64>().ok());
     let is_entry = own_number.is_some() || matches!(own, "-" | "*" | "+");
     let first = numbers(&starts, own_number).or_else(|| {
-        SIGNS.chars().find_map(|sign| {
+        SIGNS.into_iter().find_map(|sign| {
             let same: Vec<&Start<'_>> = starts.iter().filter(|one| one.sign == sign).collect();
             (same.len() > 1 && is_list(text, block, &same, is_entry)).then(|| same[0])
         })
@@ -123,7 +127,7 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
         for (index, sign) in written.char_indices() {
             let at = run.at.start + index;
             let is_number = sign.is_ascii_digit();
-            if at <= block.at.start || !(is_number || SIGNS.contains(sign)) {
+            if at <= block.at.start || !(is_number || SIGNS.contains(&sign)) {
                 continue;
             }
             let before = text[block.at.start..at].trim_end_matches('\\');

@@ -13,15 +13,19 @@ use crate::{
     markdown::{Block, Facts, VideoSlip},
 };
 
-use super::finding::{Finding, first_line};
+use super::{
+    finding::{Finding, first_line},
+    prose::Prose,
+};
 
 pub(super) use tables::cells;
 
 /// Finds slips in the form of a text.
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, .. } = *prose;
     let outline = &facts.outline;
     let mut found = headings::find(text, outline);
-    let may_be_flat = flat::may_be_in(text);
+    let may_be_flat = flat::may_be_in(prose);
     for block in outline.blocks.iter().filter(|block| block.heading.is_none()) {
         found.extend(lists::lines(text, block));
         found.extend(flat::marked_list(text, block));

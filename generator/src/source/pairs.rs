@@ -1,0 +1,52 @@
+/// Which pairs of bytes follow each other in a text. A search for words that the text does not have needs a look at each
+/// of their pairs, and none at the text: checks look for hundreds of slips that most texts have none of.
+#[derive(Debug, Clone)]
+pub struct Pairs(Box<[u64; PARTS]>);
+
+/// A bit for each pair.
+const PARTS: usize = (1 << 16) / u64::BITS as usize;
+
+impl Pairs {
+    /// The pairs of a text.
+    pub fn of(text: &str) -> Self {
+        let mut seen = Box::new([0; PARTS]);
+        let mut bytes = text.bytes();
+        let mut pair = bytes.next().map_or(0, u16::from);
+        // The last byte is followed by none.
+        bytes.chain([0]).for_each(|byte| {
+            pair = pair << 8 | u16::from(byte);
+            let (part, bit) = place(pair);
+            seen[part] |= bit;
+        });
+        Self(seen)
+    }
+
+    /// Returns false if the text does not have these words; it may not have them either if this is true.
+    pub fn may_have(&self, words: &str) -> bool {
+        match *words.as_bytes() {
+            [] => true,
+            [only] => self.has_any(only, 0..=u8::MAX),
+            ref bytes => bytes.windows(2).all(|pair| self.has(pair[0], pair[1])),
+        }
+    }
+
+    /// Returns true if one of these words is in the text, or in a part of it.
+    pub fn has_one(&self, part: &str, words: &[&str]) -> bool {
+        words.iter().any(|words| self.may_have(words) && part.contains(words))
+    }
+
+    /// Returns true if the text has this byte with one of the others behind it.
+    pub fn has_any(&self, first: u8, mut second: impl Iterator<Item = u8>) -> bool {
+        second.any(|second| self.has(first, second))
+    }
+
+    fn has(&self, first: u8, second: u8) -> bool {
+        let (part, bit) = place(u16::from_be_bytes([first, second]));
+        self.0[part] & bit != 0
+    }
+}
+
+/// The part of a pair, and its bit in there.
+fn place(pair: u16) -> (usize, u64) {
+    (usize::from(pair / 64), 1 << (pair % 64))
+}
