@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     copy::copy,
-    support::{Function, OWN_PASSWORD, Owner, Person, Server, Table, id_of, ids, log_in, quote_with, seed},
+    support::{Function, OWN_PASSWORD, Owner, Person, Server, Table, id_of, ids, log_in, quote_with, remove, seed},
 };
 
 /// A stack's table, and the calls of the `aws` command about it.
@@ -60,7 +60,7 @@ fn lost_requests_come_back_from_a_restored_table_and_what_came_since_is_unchange
     assert_eq!(owner.erase_all("dana3@example.com").0, 1);
     assert_eq!(owner.erase_all("dana4@example.com").0, 1);
     assert_eq!(owner.change(&all[5], &json!({ "status": "won" })).status, 200);
-    assert_eq!(owner.call("DELETE", &bob).send().status, 200);
+    assert_eq!(remove(&owner, &bob).status, 200);
     let late = id_of(&server.contact(&quote_with("lastName", "Late")).json());
 
     let (status, said) = copy(&aws.table, &[("--from-table", restored.name()), ("--to-table", aws.table.name())]);
