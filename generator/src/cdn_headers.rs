@@ -1,7 +1,7 @@
 //! Response headers and cache rules. They are written to `_headers` for the CDN and applied by `ssg serve`, so that
 //! local responses match production.
 
-use std::{fs, path::Path};
+use std::{borrow::Cow, fs, path::Path, sync::LazyLock};
 
 use axum::http::{
     HeaderName, HeaderValue,
@@ -10,6 +10,8 @@ use axum::http::{
         X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
     },
 };
+
+use crate::model::{OUTPUT_FILES, Response};
 
 /// A header and its value.
 pub type Header = (HeaderName, &'static str);
@@ -44,24 +46,29 @@ static PAGE: [Header; 1] = [(SPECULATION_RULES, "\"/speculation-rules.json\"")];
 static RULES_FILE: [Header; 2] =
     [(CONTENT_TYPE, "application/speculationrules+json"), (CACHE_CONTROL, "public, max-age=3600")];
 
-/// Additional headers of some responses, by path; a `*` at the end matches any rest.
-pub static RULES: [(&str, &[Header]); 15] = [
+/// The same for the addresses in folders of the output.
+static FOLDER_RULES: [(&str, &[Header]); 5] = [
     ("/assets/*", &IMMUTABLE),
     ("/images/*", &IMMUTABLE),
-    ("/feed.xml", &SHORT),
-    ("/feed.json", &SHORT),
-    ("/sitemap.xml", &SHORT),
-    ("/admin", &OWNER),
-    ("/admin-login", &OWNER),
-    ("/speculation-rules.json", &RULES_FILE),
-    ("/", &PAGE),
-    ("/blog", &PAGE),
     ("/blog/*", &PAGE),
-    ("/locations", &PAGE),
     ("/locations/*", &PAGE),
     ("/services/*", &PAGE),
-    ("/thank-you", &PAGE),
 ];
+
+/// Additional headers of some responses, by path; a `*` at the end matches any rest.
+pub static RULES: LazyLock<Vec<(Cow<'static, str>, &'static [Header])>> = LazyLock::new(|| {
+    let files = OUTPUT_FILES.iter().filter_map(|file| {
+        let headers: &[Header] = match file.response {
+            Response::Usual => return None,
+            Response::KeptAnHour => &SHORT,
+            Response::OwnersPage => &OWNER,
+            Response::PublicPage => &PAGE,
+            Response::SpeculationRules => &RULES_FILE,
+        };
+        Some((file.address().into(), headers))
+    });
+    FOLDER_RULES.iter().map(|(pattern, headers)| ((*pattern).into(), *headers)).chain(files).collect()
+});
 
 /// The type of a file of which nothing is known.
 const BYTES: &str = "application/octet-stream";

@@ -3,20 +3,12 @@ use std::collections::BTreeMap;
 use crate::{
     content::{Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
+    model::{Kind, OUTPUT_FILES},
 };
 
-/// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder.
-const RESERVED: [&str; 14] = [
-    "404", "admin", "admin-login", "api", "assets", "blog", "feed", "feeds", "home", "images", "index", "locations",
-    "services", "thank-you",
-];
-
-/// Files that every site has, beside those of pages.
-const GENERATED: [&str; 16] = [
-    "_headers", "_redirects", "admin-worker.js", "admin.webmanifest", "apple-touch-icon.png", "color-guide.pdf",
-    "favicon.svg", "feed.json", "feed.xml", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "search.json",
-    "site.webmanifest", "sitemap.xml", "speculation-rules.json",
-];
+/// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder,
+/// beside those of [`OUTPUT_FILES`].
+const RESERVED: [&str; 7] = ["api", "assets", "feed", "feeds", "home", "images", "services"];
 
 /// The folder whose files Cloudflare Pages runs. Hosts also keep names that start with `_`: `_worker.js` is a program, and
 /// others are not shown.
@@ -72,7 +64,7 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
     }
     let page = name.strip_suffix(".html").unwrap_or(name);
     let first = page.split('/').next().unwrap_or(page);
-    let is_of_host = (first.starts_with('_') && !GENERATED.contains(&name)) || first == HOST_PROGRAMS;
+    let is_of_host = (first.starts_with('_') && !is_made(name)) || first == HOST_PROGRAMS;
     if is_of_host {
         let message = format!("nobody would see {address}: hosts keep such names for their settings and programs");
         let help = match name.trim_start_matches('_') {
@@ -85,13 +77,23 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
         };
         return Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, help));
     }
-    let owner = if GENERATED.contains(&name) || RESERVED.contains(&first) || page.ends_with("/index") {
+    let owner = if is_made(name) || is_reserved(first) || page.ends_with("/index") {
         "a file that ssg makes or reserves"
     } else {
         pages.get(&format!("/{page}"))?
     };
     let message = format!("the file would be at {address}, which belongs to {owner}");
     Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, "give the file another name"))
+}
+
+/// Returns true for the path of a file that a build makes, and that content cannot add to.
+fn is_made(path: &str) -> bool {
+    OUTPUT_FILES.iter().any(|file| file.path == path && file.kind != Kind::ServedWithAdditions)
+}
+
+/// Returns true for the first part of an address that no content may have.
+fn is_reserved(part: &str) -> bool {
+    RESERVED.contains(&part) || OUTPUT_FILES.iter().any(|file| file.path.strip_suffix(".html") == Some(part))
 }
 
 /// Returns the files of `pages/` with their addresses, and reports those whose path cannot be an address.
@@ -127,8 +129,8 @@ fn check_own_address(path: &str, address: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help));
     }
     // Hosts answer for a folder with its index.html.
-    let is_reserved = |(at, part): &(usize, &&str)| **part == "index" || (*at == 0 && RESERVED.contains(*part));
-    let (_, part) = parts.iter().enumerate().find(is_reserved)?;
+    let is_taken = |(at, part): &(usize, &&str)| **part == "index" || (*at == 0 && is_reserved(part));
+    let (_, part) = parts.iter().enumerate().find(is_taken)?;
     let message = format!("the page would be at {address}, and `{part}` is reserved there");
     Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, reserved_help(part, address)))
 }

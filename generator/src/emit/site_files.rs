@@ -94,14 +94,14 @@ pub fn redirects(moved: &[Moved], files: &[PublishedFile]) -> String {
 
 /// The `_headers` of Cloudflare Pages and Netlify. The default is a comment: see [`cdn_headers::DEFAULT`].
 pub fn headers(files: &[PublishedFile]) -> String {
-    let everywhere = ("/*", &cdn_headers::SECURITY_HEADERS[..]);
+    let everywhere = ("/*".into(), &cdn_headers::SECURITY_HEADERS[..]);
     let (name, value) = &cdn_headers::DEFAULT;
     let name = cdn_headers::title_case(name);
     let mut file = format!(
         "# A path without a {name} below needs {name}: {value}\n\
          # Cloudflare Pages and Netlify send it by default. Other hosts need a rule.\n"
     );
-    for (pattern, headers) in [everywhere].iter().chain(&cdn_headers::RULES) {
+    for (pattern, headers) in [everywhere].iter().chain(cdn_headers::RULES.iter()) {
         let _ = writeln!(file, "{pattern}");
         for (name, value) in *headers {
             let _ = writeln!(file, "  {}: {value}", cdn_headers::title_case(name));

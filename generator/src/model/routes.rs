@@ -8,13 +8,7 @@ use crate::{
     suggest::{nearest, neighbors},
 };
 
-use super::{Stage, THANK_YOU};
-
-/// The addresses of every site.
-const ALWAYS: [&str; 13] = [
-    "/", "/blog", "/locations", THANK_YOU, "/feed.xml", "/feed.json", "/sitemap.xml", "/robots.txt",
-    "/site.webmanifest", "/favicon.svg", "/404", "/admin", "/admin-login",
-];
+use super::{OUTPUT_FILES, OutputFile, Stage};
 
 /// Maximum number of anchors that a message lists.
 const MAX_LISTED_ANCHORS: usize = 12;
@@ -49,8 +43,8 @@ pub struct BrokenLink {
 impl Routes {
     /// The addresses of every site, and `more`.
     pub fn new(more: impl IntoIterator<Item = String>) -> Self {
-        let mut addresses: FxHashSet<String> = ALWAYS.into_iter().map(str::to_owned).collect();
-        addresses.extend(more);
+        let always = OUTPUT_FILES.iter().filter(|file| file.is_always_there()).map(OutputFile::address);
+        let addresses = always.chain(more).collect();
         Self { addresses, ..Self::default() }
     }
 

@@ -39,6 +39,33 @@ fn files_are_published_byte_by_byte_and_links_to_them_are_valid() {
 }
 
 #[test]
+fn a_link_leads_to_each_file_that_every_site_has_and_no_content_takes_its_place() {
+    let site = small_site();
+    build(site.path(), &[]);
+    let made = fs::read_dir(site.path().join("dist")).expect("a folder").map(|entry| entry.expect("an entry"));
+    let names = made.filter(|entry| entry.path().is_file()).map(|entry| entry.file_name().into_string());
+    let names: Vec<String> = names.map(|name| name.expect("UTF-8")).filter(|name| !name.starts_with('.')).collect();
+    let (settings, served): (Vec<&String>, Vec<_>) = names.iter().partition(|name| name.starts_with('_'));
+    let served: Vec<String> = served.iter().map(|name| name.trim_end_matches(".html").replace("index", "")).collect();
+    assert_eq!((settings.len(), served.contains(&"icon-512.png".to_owned())), (2, true), "{names:?}");
+    let links: String = served.iter().map(|name| format!("\nSee [the {name} file](/{name}) there.\n")).collect();
+    write(&site, "posts/links.md", format!("{}{links}", include_str!("../base/posts/dry-slab.md")));
+    let said = stderr(&ssg(site.path(), &["check"]));
+    assert!(!said.contains("there is no page at"), "{said}");
+    fs::remove_file(site.path().join("content/posts/links.md")).expect("removed");
+    names.iter().for_each(|name| write(&site, &format!("files/{name}"), "A text."));
+    let said = stderr(&ssg(site.path(), &["check"]));
+    for name in names.iter().filter(|name| *name != "robots.txt") {
+        let taken = said.lines().any(|line| line.contains(&format!("files/{name}:")));
+        assert!(taken, "{name}: {said}");
+    }
+    // Without its list of files, a folder is a site if it has all of these.
+    fs::remove_dir_all(site.path().join("content/files")).expect("removed");
+    fs::remove_file(site.path().join("dist/.ssg-files")).expect("removed");
+    build(site.path(), &[]);
+}
+
+#[test]
 fn a_link_to_a_file_that_is_gone_is_an_error() {
     let site = site();
     fs::remove_file(site.path().join("content/files/papers/Warranty_2025.pdf")).expect("removed");

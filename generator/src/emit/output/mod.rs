@@ -16,6 +16,7 @@ use std::{
 
 use anyhow::{Context, bail};
 
+use crate::model::{Kind, OUTPUT_FILES, OutputFile};
 pub use compressed::{COMPRESSED, Compressed, is_compressible, plain_path};
 use file_list::FileList;
 pub use publication::Published;
@@ -25,12 +26,6 @@ pub use staging::Staging;
 /// The folder inside the output folder that a build works in: renames from there work also when the output folder is a
 /// mount point. Hosts and `ssg serve` show no names with a dot in front.
 const STAGING: &str = ".ssg-building";
-
-/// The files that every site has had since before there was a [`FileList`]. A folder with all of them is a site.
-const ALWAYS_WRITTEN: [&str; 9] = [
-    "index.html", "404.html", "sitemap.xml", "robots.txt", "feed.xml", "feed.json", "site.webmanifest", "_headers",
-    "_redirects",
-];
 
 /// An output folder that a build may replace.
 #[derive(Debug, Clone)]
@@ -170,7 +165,10 @@ fn refuse_foreign(out: &Path, path: &Path) -> anyhow::Result<()> {
         .collect::<io::Result<_>>()
         .with_context(|| format!("cannot list {}", out.display()))?;
     // Another build may be at work: its list comes before its first file.
-    let is_site = path.join(FileList::NAME).is_file() || ALWAYS_WRITTEN.iter().all(|name| path.join(name).is_file());
+    // A copy of a site may have lost the list.
+    let is_there = |file: &&OutputFile| path.join(file.path).is_file();
+    let is_site = path.join(FileList::NAME).is_file()
+        || OUTPUT_FILES.iter().filter(|file| file.kind != Kind::ServedIfMade).all(|file| is_there(&file));
     match names.iter().filter(|name| !name.starts_with('.')).min() {
         Some(name) if !is_site => bail!(
             "{} holds files that ssg did not write, such as {name}, and no site; name an empty folder with --out",

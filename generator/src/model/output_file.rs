@@ -1,0 +1,92 @@
+/// A file that a build makes for each site, whatever its content. Pages of content, their assets and pictures are in
+/// folders of their own.
+#[derive(Debug, Clone, Copy)]
+pub struct OutputFile {
+    /// Its path in the output folder.
+    pub path: &'static str,
+    /// What it is for.
+    pub kind: Kind,
+    /// What its response says beside its bytes.
+    pub response: Response,
+}
+
+/// What a file of a site is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The document of a page.
+    Page,
+    /// A file that browsers, robots and readers of feeds ask for.
+    Served,
+    /// The same, only on sites with the content for it.
+    ServedIfMade,
+    /// The same, with what the author adds in `files/`.
+    ServedWithAdditions,
+    /// Settings of the host, which it does not serve.
+    OfHost,
+}
+
+/// What the response with a file says beside its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Response {
+    /// Nothing that others do not say.
+    Usual,
+    /// Caches may keep it for an hour.
+    KeptAnHour,
+    /// The browser may fetch the next page early.
+    PublicPage,
+    /// It is a page of the owner.
+    OwnersPage,
+    /// It is the rules by which browsers fetch pages early.
+    SpeculationRules,
+}
+
+/// Every file of this kind. Addresses that links may lead to, names that content may not take, and headers follow from
+/// it.
+pub static OUTPUT_FILES: &[OutputFile] = {
+    use {Kind::*, Response::*};
+    const fn file(path: &'static str, kind: Kind, response: Response) -> OutputFile {
+        OutputFile { path, kind, response }
+    }
+    &[
+        file("index.html", Page, PublicPage),
+        file("blog.html", Page, PublicPage),
+        file("locations.html", Page, PublicPage),
+        file("thank-you.html", Page, PublicPage),
+        file("404.html", Page, Usual),
+        file("admin.html", Page, OwnersPage),
+        file("admin-login.html", Page, OwnersPage),
+        file("feed.xml", Served, KeptAnHour),
+        file("feed.json", Served, KeptAnHour),
+        file("sitemap.xml", Served, KeptAnHour),
+        file("robots.txt", ServedWithAdditions, Usual),
+        file("search.json", Served, Usual),
+        file("speculation-rules.json", Served, SpeculationRules),
+        file("site.webmanifest", Served, Usual),
+        file("admin.webmanifest", Served, Usual),
+        file("admin-worker.js", Served, Usual),
+        file("favicon.svg", Served, Usual),
+        file("apple-touch-icon.png", Served, Usual),
+        file("icon-192.png", Served, Usual),
+        file("icon-512.png", Served, Usual),
+        file("icon-maskable-512.png", Served, Usual),
+        file("color-guide.pdf", ServedIfMade, Usual),
+        file("_headers", OfHost, Usual),
+        file("_redirects", OfHost, Usual),
+    ]
+};
+
+impl OutputFile {
+    /// The address at which visitors find it.
+    pub fn address(&self) -> String {
+        match self.path.strip_suffix(".html") {
+            Some("index") => "/".to_owned(),
+            Some(page) => format!("/{page}"),
+            None => format!("/{}", self.path),
+        }
+    }
+
+    /// Returns true if each site has it at its address.
+    pub fn is_always_there(&self) -> bool {
+        !matches!(self.kind, Kind::ServedIfMade | Kind::OfHost)
+    }
+}
