@@ -19,6 +19,7 @@ mod published_file;
 mod rgb;
 mod routes;
 mod site;
+mod site_page;
 mod social_card;
 
 pub use alias::Alias;
@@ -40,6 +41,7 @@ pub use published_file::PublishedFile;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
+pub use site_page::{PageFile, PageInFolder, SitePage};
 pub use social_card::{CardStyle, SocialCard};
 
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
@@ -150,7 +152,7 @@ impl Catalog {
     fn all_floors_of(&self, collection: &str) -> impl Iterator<Item = (String, &Floors)> {
         let own = self.own_pages.iter().map(|page| (page.address.clone(), page.sections()));
         let services = self.services.iter();
-        let services = services.map(|page| (format!("/services/{}", page.slug), &*page.file.sections));
+        let services = services.map(|page| (page.address(), &*page.file.sections));
         own.chain(services).flat_map(move |(address, sections)| {
             let floors = sections.iter().filter_map(|section| match section {
                 Section::Floors(floors) => Some(floors),

@@ -266,7 +266,7 @@ impl<'a> PageBuilder<'a> {
     /// One place.
     pub fn location(&self, page: &'a model::Page<LocationFile>) -> BuiltPage<'a> {
         let file = &page.file;
-        let address = format!("/locations/{}", page.slug);
+        let address = page.address();
         let url = self.catalog.site.absolute(&address);
         let breadcrumb = crumbs(
             &[self.business.home(), (self.catalog.layout.places_page.as_str(), "/locations")],
@@ -289,7 +289,7 @@ impl<'a> PageBuilder<'a> {
     /// One service.
     pub fn service(&self, page: &'a model::Page<ServiceFile>) -> BuiltPage<'a> {
         let file = &page.file;
-        let address = format!("/services/{}", page.slug);
+        let address = page.address();
         let url = self.catalog.site.absolute(&address);
         // The way home is a link of its own on these pages.
         let step =

@@ -203,15 +203,12 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
     let words = &catalog.layout;
     let group = |heading: &Text, links: Vec<Link>| FooterGroup { heading: heading.to_string(), links };
     let services = |heading, of| {
-        let links = catalog
-            .services_of(of)
-            .map(|page| Link { label: page.file.name.to_string(), href: format!("/services/{}", page.slug) });
+        let links =
+            catalog.services_of(of).map(|page| Link { label: page.file.name.to_string(), href: page.address() });
         group(heading, links.collect())
     };
     let places = catalog.listed(|file| file.listed.footer);
-    let places = places
-        .into_iter()
-        .map(|page| Link { label: page.file.name.to_string(), href: format!("/locations/{}", page.slug) });
+    let places = places.into_iter().map(|page| Link { label: page.file.name.to_string(), href: page.address() });
     // The two pages are there while they are empty, too, and nobody is sent to them then.
     let lists =
         [(catalog.has_posts, &words.blog, "/blog"), (!catalog.locations.is_empty(), &words.all_places, "/locations")];

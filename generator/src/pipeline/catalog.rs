@@ -7,13 +7,16 @@ use crate::{
     check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
         self, Acknowledgement, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile,
-        LayoutFile, LocationFile, MARK, Mark, OldAddress, ProjectFile, RoomFile, ServiceFile, SiteFile, Text,
-        ThankYouFile, schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
+        LayoutFile, LocationFile, MARK, Mark, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile,
+        schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
-    model::{Alias, COLOR_GUIDE, Catalog, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site},
+    model::{
+        COLOR_GUIDE, Catalog, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site, SitePage,
+        THANK_YOU,
+    },
     pictures::{self, Cache, Inspected},
     source::{self, Listing, yaml::Step},
 };
@@ -123,20 +126,22 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
     let of_broken = reader.references;
 
-    let singles = [
-        ("home.yaml", home.as_ref().map(|file| &file.sections)),
-        ("locations.yaml", locations_index.as_ref().map(|file| &file.sections)),
-        ("thank-you.yaml", thank_you.as_ref().map(|file| &file.sections)),
-    ];
-    let files = singles
-        .into_iter()
-        .filter_map(|(path, sections)| Some((path, sections?)))
-        .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.sections)))
-        .chain(services.iter().map(|page| (page.path.as_str(), &page.file.sections)))
-        .map(|(path, sections)| (path, &sections[..]))
-        .chain(own_pages.iter().map(|page| (page.path.as_str(), page.sections())).filter(|(_, all)| !all.is_empty()));
+    let made: Vec<SitePage<'_>> = [
+        home.as_ref().map(|file| SitePage::of("home.yaml", "/", file)),
+        blog.as_ref().map(|file| SitePage::of("blog.yaml", "/blog", file)),
+        locations_index.as_ref().map(|file| SitePage::of("locations.yaml", "/locations", file)),
+        thank_you.as_ref().map(|file| SitePage::of("thank-you.yaml", THANK_YOU, file)),
+    ]
+    .into_iter()
+    .flatten()
+    .chain(locations.iter().map(Page::site_page))
+    .chain(services.iter().map(Page::site_page))
+    .chain(authors.iter().map(Page::site_page))
+    .collect();
+    let own: Vec<SitePage<'_>> = own_pages.iter().map(OwnPage::site_page).collect();
+    let pages = || made.iter().chain(&own);
     let mut shown = check::ShownProjects::of(&projects);
-    for (path, sections) in files {
+    for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
         diagnostics.extend(check::check_floors(&mut of_page, sections, &rooms, &swatches, &pictures));
         references.push(of_page);
@@ -174,19 +179,8 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         references.add_collections(&guide.collections);
         references
     }));
-    let keywords = [
-        ("home.yaml", home.as_ref().map(|file| &file.keywords)),
-        ("blog.yaml", blog.as_ref().map(|file| &file.keywords)),
-        ("locations.yaml", locations_index.as_ref().map(|file| &file.keywords)),
-    ];
-    let keywords = keywords
-        .into_iter()
-        .filter_map(|(path, keywords)| Some((path, &keywords?[..])))
-        .chain(locations.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
-        .chain(services.iter().map(|page| (page.path.as_str(), &page.file.keywords[..])))
-        .chain(own_pages.iter().map(|page| (page.path.as_str(), &page.keywords[..])));
     diagnostics
-        .extend(keywords.flat_map(|(path, keywords)| check::check_keywords(path, keywords.iter().map(Text::as_str))));
+        .extend(pages().flat_map(|page| check::check_keywords(page.path, page.keywords.iter().map(Text::as_str))));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
     diagnostics.extend(site.iter().flat_map(|site| check::check_places("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
@@ -198,46 +192,23 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     // Nothing is known about the anchors of these files.
     references.extend(of_broken);
 
-    let aliases = [
-        page_aliases("home.yaml", "/", home.as_ref().map(|file| &file.aliases)),
-        page_aliases("locations.yaml", "/locations", locations_index.as_ref().map(|file| &file.aliases)),
-    ];
-    let of_locations = locations.iter().map(|page| aliases_of(page, "/locations", &page.file.aliases));
-    let of_services = services.iter().map(|page| aliases_of(page, "/services", &page.file.aliases));
-    let of_authors = authors.iter().map(|page| aliases_of(page, "/blog/author", &page.file.aliases));
-    let of_own_pages = own_pages.iter().map(|page| PageAliases {
-        path: page.path.clone(),
+    let aliases = pages().map(|page| PageAliases {
+        path: page.path.to_owned(),
         to: page.address.clone(),
         aliases: page.aliases.clone(),
     });
-    let aliases =
-        aliases.into_iter().chain(of_locations).chain(of_services).chain(of_authors).chain(of_own_pages).collect();
+    let aliases = aliases.collect();
     let published = addresses::read(sources, &mut diagnostics);
-    let updated = [("home.yaml", &home), ("locations.yaml", &locations_index)]
-        .into_iter()
-        .map(|(path, file)| (path, file.as_ref().and_then(|file| file.updated)))
-        .chain(locations.iter().map(|page| (page.path.as_str(), page.file.updated)))
-        .chain(services.iter().map(|page| (page.path.as_str(), page.file.updated)))
-        .chain(own_pages.iter().map(|page| (page.path.as_str(), page.updated)));
-    let updated = updated.filter_map(|(path, updated)| Some((path.to_owned(), updated?))).collect();
+    let updated = pages().filter_map(|page| Some((page.path.to_owned(), page.updated?))).collect();
 
-    let singles = [
-        ("home.yaml", home.as_ref().map(|file| (&file.title, &file.meta_description))),
-        ("blog.yaml", blog.as_ref().map(|file| (&file.title, &file.meta_description))),
-        ("locations.yaml", locations_index.as_ref().map(|file| (&file.title, &file.meta_description))),
-    ];
-    let singles = singles.into_iter().filter_map(|(path, file)| Some((path, file?)));
-    let titled = singles
-        .chain(locations.iter().map(|page| (page.path.as_str(), (&page.file.title, &page.file.meta_description))))
-        .chain(services.iter().map(|page| (page.path.as_str(), (&page.file.title, &page.file.meta_description))));
-    let titled = titled.map(|(path, (title, description))| WrittenTexts::new(path, Some(title), description));
-    let of_authors = authors.iter().map(|page| WrittenTexts::new(&page.path, None, &page.file.meta_description));
+    let texts = |pages: &[SitePage<'_>]| -> Vec<WrittenTexts> {
+        let of_page = |page: &SitePage<'_>| Some(WrittenTexts::new(page.path, page.title, page.description?));
+        pages.iter().filter_map(of_page).collect()
+    };
     let categories = site.iter().flat_map(|site| site.categories.iter().enumerate());
     let of_categories = categories
         .filter_map(|(index, category)| Some(WrittenTexts::of_category(index, category.meta_description.as_ref()?)));
-    let own = own_pages.iter().filter(|page| page.listed);
-    let own = own.map(|page| WrittenTexts::new(&page.path, Some(&page.title), &page.meta_description));
-    let texts = titled.chain(of_authors).chain(of_categories).chain(own).chain(broken).collect();
+    let texts = texts(&made).into_iter().chain(of_categories).chain(texts(&own)).chain(broken).collect();
 
     let finished = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
@@ -344,15 +315,6 @@ fn letters(sources: &Sources<'_>) -> UsedLetters {
         }
     }
     used
-}
-
-fn aliases_of<T>(page: &Page<T>, folder: &str, aliases: &Vec<OldAddress>) -> PageAliases {
-    page_aliases(&page.path, &format!("{folder}/{}", page.slug), Some(aliases))
-}
-
-fn page_aliases(path: &str, to: &str, aliases: Option<&Vec<OldAddress>>) -> PageAliases {
-    let aliases = aliases.map(|aliases| Alias::written(aliases, 0)).unwrap_or_default();
-    PageAliases { path: path.to_owned(), to: to.to_owned(), aliases }
 }
 
 fn card_picture(service: &Page<ServiceFile>) -> Option<References> {

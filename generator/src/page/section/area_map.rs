@@ -60,7 +60,7 @@ impl<'a> AreaMap<'a> {
             .zip(drawing.places)
             .map(|(page, (at, label))| {
                 let (x, y) = rounded(at);
-                let href = format!("/locations/{}", page.slug);
+                let href = page.address();
                 MapPlace { name: &page.file.name, href, x, y, label: label.into() }
             })
             .collect();

@@ -24,7 +24,7 @@ impl<'a> Areas<'a> {
             text: &page.file.summary,
             link_label: page.file.link_label.as_ref(),
             features: &page.file.features,
-            href: format!("/locations/{}", page.slug),
+            href: page.address(),
         });
         Self {
             id: section.id.as_ref(),

@@ -25,7 +25,7 @@ impl<'a> ServiceArea<'a> {
         let areas = catalog
             .listed(|file| file.listed.home)
             .into_iter()
-            .map(|page| Link { label: page.file.name.to_string(), href: format!("/locations/{}", page.slug) });
+            .map(|page| Link { label: page.file.name.to_string(), href: page.address() });
         Self {
             id: section.id.as_ref(),
             heading: &section.heading,

@@ -23,7 +23,7 @@ impl<'a> Services<'a> {
         let services = catalog.services_of(ServiceGroup::Main).map(|page| ServiceCard {
             title: &page.file.name,
             text: &page.file.summary,
-            href: format!("/services/{}", page.slug),
+            href: page.address(),
             picture: Picture::written(&catalog.pictures, page.file.picture.as_ref()),
         });
         Self {
