@@ -19,7 +19,7 @@ N ?= 500
 
 .PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench histories
+  reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench instructions histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -129,6 +129,9 @@ release: ## Make the files that users download, into target/release-files (needs
 
 test-release: ## Use the files of `make release` in an empty folder as the root of a system (as root on Linux)
 	scripts/test-release.sh
+
+instructions: ## Count the instructions that a post takes, by function (needs valgrind; docs/performance.md)
+	python3 -B bench/builds/instructions.py
 
 bench: build ## Compare builds with Hugo and Zola (BENCH_POSTS, BENCH_ROUNDS, ZOLA; docs/performance.md)
 	python3 -B bench/builds/main.py
