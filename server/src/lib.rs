@@ -49,7 +49,7 @@ pub async fn serve(listener: &TcpListener, router: &Router, limits: &Limits, sto
             () = &mut stopped => break,
         };
         let Ok((stream, peer)) = accepted else {
-            places.end_longest_wait();
+            places.end_longest_wait(Duration::ZERO);
             sleep(ACCEPT_PAUSE).await;
             continue;
         };

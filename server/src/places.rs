@@ -87,7 +87,7 @@ struct Waiting {
 impl Places {
     pub(super) fn new(limits: &Limits) -> Self {
         // The response of each connection may need another file.
-        let count = limits.connections.min(allowed_files().saturating_sub(OTHER_FILES) / 2);
+        let count = limits.connections.min((allowed_files().saturating_sub(OTHER_FILES) / 2).max(1));
         Self {
             permits: Arc::new(Semaphore::new(count)),
             count,
@@ -109,19 +109,22 @@ impl Places {
         Some(Client(Some((network, Arc::clone(&self.clients)))))
     }
 
-    /// Waits for a place, which a connection without a request has to leave if all are taken.
+    /// Waits for a place, which a connection without a request has to leave if all are taken: one that has asked for
+    /// nothing for long, or any after a while, so that those that ask again and again keep nobody out either.
     pub(super) async fn next(&self, client: Client) -> Place {
         let free = || Arc::clone(&self.permits).acquire_owned();
+        let begun = Instant::now();
         let permit = loop {
             if let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() {
                 break Some(permit);
             }
-            if self.end_longest_wait() {
+            let patience = SENDING_TIME.saturating_sub(begun.elapsed());
+            if self.end_longest_wait(if patience.is_zero() { Duration::ZERO } else { SENDING_TIME }) {
                 break free().await.ok();
             }
             tokio::select! {
                 permit = free() => break permit.ok(),
-                () = sleep(self.time_to_wait()) => {}
+                () = sleep(self.time_to_wait().min(patience)), if !patience.is_zero() => {}
                 () = self.waiting.another.notified() => {}
             }
         };
@@ -136,10 +139,11 @@ impl Places {
         place
     }
 
-    /// Ends the connection that has been without a request for the longest time. Returns false if none has been for long.
-    pub(super) fn end_longest_wait(&self) -> bool {
+    /// Ends the connection that has been without a request for the longest time. Returns false if none has been for this
+    /// long.
+    pub(super) fn end_longest_wait(&self, least: Duration) -> bool {
         let mut connections = lock(&self.waiting.connections);
-        let longest = connections.first_entry().filter(|longest| longest.get().0.elapsed() >= SENDING_TIME);
+        let longest = connections.first_entry().filter(|longest| longest.get().0.elapsed() >= least);
         longest.map(|longest| longest.remove().1.notify_one()).is_some()
     }
 
