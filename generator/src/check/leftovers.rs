@@ -126,7 +126,7 @@ static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
         (r"\B\[[^\[\]]+\]\[[^\[\]]*\]", "this is not a link: nothing says where it leads", WRITE_A_LINK),
         (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}|<%.*?%>", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
         (
-            r"[\[(][A-Za-z][\w -]{0,24}::\s[^\[\]()]*[\])]",
+            r"\[[A-Za-z][\w -]{0,24}::\s[^\[\]()]*\]",
             ANOTHER_PROGRAM,
             "write in words what visitors shall read of it, or remove it",
         ),

@@ -87,7 +87,6 @@ pub use posts::{
     check_expires, check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
 };
 pub use projects::{ShownProjects, check_finished_day, check_project};
-
 pub use published::{Excused, check_published_addresses};
 pub use published_bytes::{HEAD_BYTES, check_published_bytes};
 pub use redirects::check_redirects;

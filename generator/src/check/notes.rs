@@ -101,16 +101,16 @@ const ALONE: [&str; 66] = [
 ];
 
 /// Signs of which each note in words has one.
-const SIGNS: [&str; 33] = [
-    "TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "! Here", "! Below", ", here", ", below", "Here", " AI ",
-    " AI,", "456", "555", "Anytown", "John Doe", "Jane Doe", "goes here", "GOES HERE", "Let me know if you",
-    "Sent from my i", "Get Outlook for ", "hope this helps", "ould you like me", "you want me to", "Feel free to",
-    "(add ", "(Add ", "nsert ", "(include ", "(place ",
+const SIGNS: &[&str] = &[
+    "TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "Here", ", here", "Below", ", below", " AI ", " AI,", "456",
+    "555", "Anytown", "John Doe", "Jane Doe", "goes here", "GOES HERE", "Let me know if you", "Sent from my i",
+    "Get Outlook for ", "hope this helps", "ould you like me", "you want me to", "Feel free to", "(add ", "(Add ",
+    "nsert ", "nclude ", "lace ", "(put ", "(Put ",
 ];
 
 /// Returns false for a text without a note in words or in braces. `pairs` are those of the text around it.
 pub(super) fn may_be_outside_brackets(text: &str, pairs: &Pairs) -> bool {
-    pairs.has_one(text, &["{"]) || pairs.has_one(text, &SIGNS)
+    pairs.has_one(text, &["{"]) || pairs.has_one(text, SIGNS)
 }
 
 /// The notes in words.

@@ -25,7 +25,7 @@ impl<'a> Prose<'a> {
 }
 
 /// The bytes that are published as they are written. Signs that markdown takes are not among them, so most texts have
-/// few, and a check for rare seen can skip a whole text by them.
+/// few, and a check for rare signs can skip a whole text by them.
 pub(super) struct WrittenBytes([bool; 256]);
 
 impl WrittenBytes {

@@ -64,6 +64,11 @@ fn check_web(rest: &str) -> Result<(), String> {
     }
 }
 
+/// The help about a web address that only the author's own computer has; `None` for others.
+pub(super) fn only_on_own_computer(address: &str) -> Option<String> {
+    check_target(address).err().filter(|help| *help == only_here())
+}
+
 fn only_here() -> String {
     "that address works only on your own computer; for a page of this site write what follows the name, from the / on"
         .to_owned()

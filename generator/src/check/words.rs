@@ -16,7 +16,7 @@ use super::{
     notes,
     prose::Prose,
     signs,
-    targets::check_target,
+    targets::only_on_own_computer,
 };
 
 /// Words that no sentence has twice in a row. "That that" and "had had" are right.
@@ -83,9 +83,8 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
                 let written = whole_address(text, at.clone());
                 let address = written.replace('\\', "");
                 let at = at.start..at.start + written.len();
-                if let Err(help) = check_target(&address)
-                    && address.contains("://")
-                {
+                if let Some(help) = only_on_own_computer(&address) {
+                    let help = format!("{help}; to show the address itself, put it between backticks");
                     return Finding::new(Code::LinkBroken, at, format!("`{address}` leads nowhere"), help);
                 }
                 let message = format!("`{address}` is not a link");
@@ -133,7 +132,7 @@ fn whole_address(text: &str, at: Range<usize>) -> &str {
     let end = if is_escaped { rest.map_or(text.len(), |length| at.end + length) } else { at.end };
     let mut address = &text[at.start..end];
     loop {
-        let shorter = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '*', '"', '\'', '\\']);
+        let shorter = address.trim_end_matches(|sign| ".,;:!?*\"'\\“”„‘’«»‹›…–—".contains(sign));
         // The end of a pair belongs to the address: `Epoxy_(resin)`.
         let closes = shorter.ends_with(')') && shorter.matches(')').count() > shorter.matches('(').count();
         let shorter = if closes { &shorter[..shorter.len() - 1] } else { shorter };

@@ -11,9 +11,9 @@ pub struct SitePage<'a> {
     pub path: &'a str,
     /// Its address.
     pub address: String,
-    /// Its title in search results; `None` when it is made of a name.
+    /// Its title in search results; `None` when it is made of a name, or when search engines leave the page out.
     pub title: Option<&'a Text>,
-    /// Its description in search results.
+    /// Its description in search results; `None` when they leave the page out.
     pub description: Option<&'a Text>,
     /// Words that people search for.
     pub keywords: &'a [Text],

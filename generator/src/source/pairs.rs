@@ -21,7 +21,7 @@ impl Pairs {
         Self(seen)
     }
 
-    /// Returns false if the text does not have these words; it may not have them either if this is true.
+    /// False: the text does not have these words. True: it may have them.
     pub fn may_have(&self, words: &str) -> bool {
         match *words.as_bytes() {
             [] => true,
@@ -30,7 +30,7 @@ impl Pairs {
         }
     }
 
-    /// Returns true if one of these words is in the text, or in a part of it.
+    /// Returns true if one of these words is in this part of the text.
     pub fn has_one(&self, part: &str, words: &[&str]) -> bool {
         words.iter().any(|words| self.may_have(words) && part.contains(words))
     }

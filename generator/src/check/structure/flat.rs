@@ -2,11 +2,7 @@
 
 use crate::{check::prose::Prose, diagnostics::Code, markdown::Block};
 
-use super::{
-    Finding, first_line,
-    lists::{Sign, sign_of},
-    tables::cells,
-};
+use super::{Finding, first_line, tables::cells};
 
 /// The signs with which entries start, beside numbers.
 const SIGNS: [char; 11] = ['*', '+', '-', '–', '—', '•', '●', '▪', '‣', '◦', '·'];
@@ -21,7 +17,8 @@ pub(super) fn may_be_in(prose: &Prose<'_>) -> bool {
     const PARTED: [&str; 13] = [" * ", " \\* ", " - ", " \\- ", " + ", " – ", " — ", "•", "●", "▪", "‣", "◦", " · "];
     // Many texts have these signs in code or in tables only.
     let may_have_sign = prose.bytes.any(|byte| b"*+-".contains(&byte) || !byte.is_ascii());
-    may_have_sign && prose.has_any(&PARTED) || prose.has_any(&[" 2. ", " 2) "])
+    let may_have_number = (b'0'..=b'9').any(|digit| prose.pairs.has_any(digit, [b'.', b')'].into_iter()));
+    may_have_number || may_have_sign && prose.has_any(&PARTED)
 }
 
 /// A sign that starts an entry at other places.
@@ -74,12 +71,11 @@ pub(super) fn list(text: &str, block: &Block) -> Option<Finding> {
     Some(Finding::new(Code::MarkdownSlip, first_line(text, &(first.at..text.len())), IN_ONE_LINE, help))
 }
 
-/// Entries in one line that start with check marks or emojis, the first of them too. Arrows may be a way through menus.
+/// Entries in one line that start with check marks, the first of them too.
 pub(super) fn marked_list(text: &str, block: &Block) -> Option<Finding> {
+    const MARKS: [char; 9] = ['✓', '✔', '✅', '☑', '✗', '✘', '❌', '◆', '■'];
     let line = first_line(text, &block.at);
-    let Some(Sign::Other(sign)) = sign_of(&text[line.clone()]).filter(|sign| *sign != Sign::Other('→')) else {
-        return None;
-    };
+    let sign = text[line.clone()].chars().next().filter(|sign| MARKS.contains(sign))?;
     let mut entries = text[line.clone()].split(sign).skip(1);
     let are_entries = entries.clone().count() > 1 && entries.all(|entry| entry.contains(char::is_alphabetic));
     are_entries.then(|| {
@@ -145,8 +141,10 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
             let length = if is_number { digits + 1 } else { sign.len_utf8() };
             let words = text[at + length..block.at.end.max(at + length)].trim_start();
             let number = written[index..index + digits].parse().unwrap_or_default();
+            // A sentence may number what it names: `we do two things: 1) Grinding, 2) Coating`.
+            let ends = if is_number && text[at + digits..].starts_with(')') { ".!?" } else { ".:;!?,)”\"" };
+            let starts_entry = ends.contains(last) && !before.trim_end().ends_with("No.");
             // Signs at the start of a line have messages of their own.
-            let starts_entry = ".:;!?,)”\"".contains(last) && !before.trim_end().ends_with("No.");
             if last != '\n' && last != '>' && !words.is_empty() && (!is_number || starts_entry) {
                 found.push(Start { at, sign: if is_number { '1' } else { sign }, number, before: last, words });
             }

@@ -83,7 +83,7 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
 
 /// The start of a line that is one of a list in other programs.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sign {
+enum Sign {
     /// A check mark, an arrow, an emoji.
     Other(char),
     /// `1.)`, `1:`, `(1)` and the keycap of a phone.
@@ -95,7 +95,7 @@ pub(super) enum Sign {
 }
 
 /// The sign that a line starts with.
-pub(super) fn sign_of(line: &str) -> Option<Sign> {
+fn sign_of(line: &str) -> Option<Sign> {
     const WORDS: &str = "“”„«»‹›‘’‚…¿¡§©®™€£¥°¶×÷±–—−";
     // A line with one of them has a message of its own.
     const BULLETS: &str = "•●▪‣◦";

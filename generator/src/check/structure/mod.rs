@@ -27,8 +27,8 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
     let mut found = headings::find(text, outline);
     let may_be_flat = flat::may_be_in(prose);
     for block in outline.blocks.iter().filter(|block| block.heading.is_none()) {
-        found.extend(lists::lines(text, block));
-        found.extend(flat::marked_list(text, block));
+        let marked = flat::marked_list(text, block).filter(|_| !outline.is_cell(block));
+        found.extend(marked.or_else(|| lists::lines(text, block)));
         found.extend(lists::sign_twice(text, block));
         found.extend(product(text, block));
         let row = || tables::lines(text, block).or_else(|| tables::row_in_text(text, block));
