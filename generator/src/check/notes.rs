@@ -105,7 +105,7 @@ const SIGNS: &[&str] = &[
     "TODO", "FIXME", "TBD", "orem ", "OREM ", "$X", "XX", "Here", ", here", "Below", ", below", " AI ", " AI,", "456",
     "555", "Anytown", "John Doe", "Jane Doe", "goes here", "GOES HERE", "Let me know if you", "Sent from my i",
     "Get Outlook for ", "hope this helps", "ould you like me", "you want me to", "Feel free to", "(add ", "(Add ",
-    "nsert ", "nclude ", "lace ", "(put ", "(Put ",
+    "nsert ", "(include ", "(Include ", "lace ", "(put ", "(Put ",
 ];
 
 /// Returns false for a text without a note in words or in braces. `pairs` are those of the text around it.
