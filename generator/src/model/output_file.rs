@@ -4,13 +4,13 @@
 pub struct OutputFile {
     /// Its path in the output folder.
     pub path: &'static str,
-    /// What it is for.
+    /// Its reader: visitors, the owner, browsers, or the host.
     pub kind: Kind,
-    /// What its response says beside its bytes.
+    /// The headers of its response beside those of every file.
     pub response: Response,
 }
 
-/// What a file of a site is for.
+/// The use of a file of every site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// The document of a page.
@@ -25,7 +25,7 @@ pub enum Kind {
     OfHost,
 }
 
-/// What the response with a file says beside its bytes.
+/// The headers of a response beside those of every file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Response {
     /// Nothing that others do not say.

@@ -52,13 +52,6 @@ impl PostCategory {
     }
 }
 
-impl Page<AuthorFile> {
-    /// The address of the author's page.
-    pub fn href(&self) -> String {
-        format!("/blog/author/{}", self.slug)
-    }
-}
-
 impl<'a> PostLists<'a> {
     /// The lists of these posts, newest first.
     pub fn new(categories: &'a [PostCategory], authors: &'a [Page<AuthorFile>], posts: &'a [Post]) -> Self {
@@ -77,7 +70,9 @@ impl<'a> PostLists<'a> {
             groups.extend(category.href().map(|address| (category.name.as_str(), list(group, address))));
         }
         let first_author = groups.len();
-        groups.extend(authors.iter().map(|page| (page.file.name.as_str(), list(PostGroup::Author(page), page.href()))));
+        groups.extend(
+            authors.iter().map(|page| (page.file.name.as_str(), list(PostGroup::Author(page), page.address()))),
+        );
         let (categories, authors) = groups.split_at_mut(first_author);
         for post in posts {
             let of_category = categories.iter_mut().find(|(name, _)| *name == post.summary.category);

@@ -93,7 +93,7 @@ impl<'a> Business<'a> {
         Self {
             site: &catalog.site,
             words: &catalog.layout,
-            authors: catalog.authors.iter().map(|page| (page.file.name.as_str(), page.href())).collect(),
+            authors: catalog.authors.iter().map(|page| (page.file.name.as_str(), page.address())).collect(),
             cards: CardStyle::new(catalog),
             node: data::node(&data::local_business(catalog)),
         }
