@@ -2,6 +2,7 @@ import { Shell } from "../components/Shell";
 import type { Page, Shell as ShellProps, Site } from "../generated/props";
 import { pages } from "./pages";
 import { children } from "./runtime/html";
+import { withMarks } from "./runtime/slots";
 
 const MAIN = "<!--ssg:main-->";
 /** Text is escaped, so this is the marker in the output. */
@@ -27,4 +28,9 @@ function renderPage(id: Page["id"], props: Page["props"]): string {
   return children(<Page props={props as never} site={facts} />);
 }
 
-Object.assign(globalThis, { startSite, renderShell, renderPage });
+/** Renders the content of `<main>` with marks in place of texts; null when it depends on their letters. */
+function renderTemplate(id: Page["id"], props: Page["props"]): string | null {
+  return withMarks(() => renderPage(id, props));
+}
+
+Object.assign(globalThis, { startSite, renderShell, renderPage, renderTemplate });

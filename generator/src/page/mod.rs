@@ -12,7 +12,7 @@ mod structured_data;
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use crate::{content::Text, model::Category, typography::printed};
@@ -283,18 +283,28 @@ impl Page<'_> {
     /// # Errors
     /// Never for the types of today; serialization can fail only for maps with keys that are not text.
     pub fn props_json(&self) -> serde_json::Result<String> {
+        let mut json = Vec::new();
+        self.serialize_props(&mut serde_json::Serializer::new(&mut json))?;
+        String::from_utf8(json).map_err(serde::ser::Error::custom)
+    }
+
+    /// Writes the props, without the id of the page.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize_props<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Home(props)
             | Self::Locations(props)
             | Self::Location(props)
             | Self::Service(props)
-            | Self::ThankYou(props) => serde_json::to_string(props),
+            | Self::ThankYou(props) => props.serialize(serializer),
             Self::BlogList(props) | Self::OlderPosts(props) | Self::Category(props) | Self::Author(props) => {
-                serde_json::to_string(props)
+                props.serialize(serializer)
             }
-            Self::BlogPost(props) => serde_json::to_string(props),
-            Self::Own(props) => serde_json::to_string(props),
-            Self::NotFound(props) => serde_json::to_string(props),
+            Self::BlogPost(props) => props.serialize(serializer),
+            Self::Own(props) => props.serialize(serializer),
+            Self::NotFound(props) => props.serialize(serializer),
         }
     }
 

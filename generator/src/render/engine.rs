@@ -1,5 +1,7 @@
 use anyhow::anyhow;
-use rquickjs::{CatchResultExt, Context, Ctx, Function, Runtime, String as JsString};
+use rquickjs::{CatchResultExt, Context, Ctx, FromJs, Function, Runtime, String as JsString};
+
+use super::escape::push_escaped;
 
 /// Stack of the engine in bytes. React components nest deeply; the default is 256 KiB.
 const STACK_BYTES: usize = 4 << 20;
@@ -45,11 +47,19 @@ impl Engine {
         self.call("renderPage", |ctx, render| render.call((id, ctx.json_parse(props_json)?)))
     }
 
-    fn call(
+    /// The HTML of one page with marks in place of texts; `None` when it depends on their letters.
+    ///
+    /// # Errors
+    /// When a component throws.
+    pub(super) fn render_template(&self, id: &str, props_json: &[u8]) -> anyhow::Result<Option<String>> {
+        self.call("renderTemplate", |ctx, render| render.call((id, ctx.json_parse(props_json)?)))
+    }
+
+    fn call<T: for<'js> FromJs<'js>>(
         &self,
         name: &str,
-        call: impl for<'js> FnOnce(&Ctx<'js>, Function<'js>) -> rquickjs::Result<String>,
-    ) -> anyhow::Result<String> {
+        call: impl for<'js> FnOnce(&Ctx<'js>, Function<'js>) -> rquickjs::Result<T>,
+    ) -> anyhow::Result<T> {
         self.context.with(|ctx| {
             function(&ctx, name)
                 .and_then(|function| call(&ctx, function))
@@ -69,23 +79,10 @@ fn function<'js>(ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Function<'js>> 
 fn escape_html<'js>(ctx: Ctx<'js>, text: JsString<'js>) -> rquickjs::Result<JsString<'js>> {
     let written = text.clone().to_cstring()?;
     let written = written.as_str();
-    let next = |text: &str| text.bytes().position(|byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>'));
-    if next(written).is_none() {
+    if !written.bytes().any(|byte| matches!(byte, b'"' | b'&' | b'\'' | b'<' | b'>')) {
         return Ok(text);
     }
     let mut escaped = String::with_capacity(written.len() + 32);
-    let mut rest = written;
-    while let Some(at) = next(rest) {
-        escaped.push_str(&rest[..at]);
-        escaped.push_str(match rest.as_bytes()[at] {
-            b'"' => "&quot;",
-            b'&' => "&amp;",
-            b'\'' => "&#x27;",
-            b'<' => "&lt;",
-            _ => "&gt;",
-        });
-        rest = &rest[at + 1..];
-    }
-    escaped.push_str(rest);
+    push_escaped(&mut escaped, written);
     JsString::from_str(ctx, &escaped)
 }

@@ -3,6 +3,7 @@ import { attributeOf, rules } from "../runtime/attributes";
 import { inOrder, unsupported, VOID } from "../runtime/element";
 import { escapeHtml } from "../runtime/html";
 import { checkImports } from "./imports";
+import { withLooks } from "./looks";
 import { CompileError } from "./problem";
 import {
   callsOf,
@@ -76,9 +77,11 @@ class Module {
       .filter((node) => !(node.type === "ImportDeclaration" && node.source.value === "react/jsx-dev-runtime"))
       .map((node) => this.#rewritten(node, ANYWHERE))
       .join("\n");
-    const names = [...this.#used].map((name) => `${name} as _${name}`).join(", ");
-    const imports = names === "" ? "" : `import { ${names} } from ${JSON.stringify(this.#runtime)};\n`;
-    return `${imports}${this.#hoisted.join("\n")}\n${body}\n`;
+    const local = (name: string) => `_${name}`;
+    const runtime = [...this.#used].map(local);
+    const { code, used } = withLooks(this.#file, `${this.#hoisted.join("\n")}\n${body}\n`, runtime);
+    const names = [...this.#used, ...used].map((name) => `${name} as ${local(name)}`).join(", ");
+    return names === "" ? code : `import { ${names} } from ${JSON.stringify(this.#runtime)};\n${code}`;
   }
 
   /** The code of a node, with its JSX compiled. */

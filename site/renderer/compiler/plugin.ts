@@ -8,7 +8,7 @@ const BROWSER_ONLY = "\0browser-only";
  * Compiles all components of the bundle, and replaces React by the first values of its hooks. Dynamic imports load
  * code for browsers, which never runs while pages are rendered; they are left out.
  *
- * `runtime` is the path of the folder with the functions that compiled components call.
+ * `runtime` is the path of the folder with the functions that compiled components call. They are written for it.
  */
 export function compiledPages(runtime: string): Plugin {
   return {
@@ -21,7 +21,8 @@ export function compiledPages(runtime: string): Plugin {
     resolveDynamicImport: () => BROWSER_ONLY,
     load: (id) => (id === BROWSER_ONLY ? "" : null),
     transform(code, id) {
-      return /\.tsx?$/.test(id) ? compile(relative(process.cwd(), id), code, `${runtime}/index.ts`) : null;
+      if (!/\.tsx?$/.test(id) || id.startsWith(`${runtime}/`)) return null;
+      return compile(relative(process.cwd(), id), code, `${runtime}/index.ts`);
     },
   };
 }

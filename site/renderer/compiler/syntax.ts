@@ -151,9 +151,10 @@ function unwrapped(node: ESTree.Expression): ESTree.Expression {
   return node.type === "ParenthesizedExpression" ? unwrapped(node.expression) : node;
 }
 
-function nodesIn(node: ESTree.Node): ESTree.Node[] {
+/** The nodes right inside a node, in the order of the code; of two at one place, the longer one comes first. */
+export function nodesIn(node: ESTree.Node): ESTree.Node[] {
   return Object.values(node)
     .flat()
     .filter((value): value is ESTree.Node => typeof value?.type === "string")
-    .sort((a, b) => a.start - b.start);
+    .sort((a, b) => a.start - b.start || b.end - a.end);
 }

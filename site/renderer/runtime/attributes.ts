@@ -1,4 +1,5 @@
 import { escapeHtml } from "./html";
+import { look, lookAtAddress } from "./slots";
 
 // The rules of react-dom 19.3 (`pushAttribute`). The tests compare them with it, attribute by attribute.
 
@@ -189,12 +190,12 @@ export function objectData(opening: string, value: unknown): string {
 
 /** A number. */
 export function numeric(opening: string, value: unknown): string {
-  return Number.isNaN(Number(value)) ? "" : enumerated(opening, value);
+  return Number.isNaN(Number(look(value))) ? "" : enumerated(opening, value);
 }
 
 /** A number from 1. */
 export function positive(opening: string, value: unknown): string {
-  return Number(value) >= 1 ? enumerated(opening, value) : "";
+  return Number(look(value)) >= 1 ? enumerated(opening, value) : "";
 }
 
 /** An attribute of a custom element. */
@@ -247,15 +248,15 @@ function declaration(property: string, value: unknown): string[] {
     ? property
     : property.replace(/[A-Z]/g, "-$&").toLowerCase().replace(/^ms-/, "-ms-");
   const hasUnit = typeof value === "number" && value !== 0 && !isVariable && !UNITLESS.has(property);
-  return [`${escapeHtml(name)}:${hasUnit ? `${value}px` : escapeHtml(`${value}`.trim())}`];
+  return [`${escapeHtml(name)}:${hasUnit ? `${value}px` : escapeHtml(`${look(value)}`.trim())}`];
 }
 
 function safeAddress(address: string): string {
   // Only an address that starts with a control character, a blank or a J can match. The expression is slow in the
   // embedded engine, so others skip it.
   const first = address.charCodeAt(0);
-  if (first > 0x20 && first !== 0x4a && first !== 0x6a) return address;
-  return JAVASCRIPT_ADDRESS.test(address) ? BLOCKED_ADDRESS : address;
+  if (first > 0x20 && first !== 0x4a && first !== 0x6a) return lookAtAddress(address);
+  return JAVASCRIPT_ADDRESS.test(look(address)) ? BLOCKED_ADDRESS : address;
 }
 
 function words(text: string): Set<string> {

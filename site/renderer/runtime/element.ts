@@ -1,5 +1,6 @@
 import { attributeOf, rules } from "./attributes";
 import { children, escapeHtml, Html } from "./html";
+import { look } from "./slots";
 
 /** Elements without content and end tag. */
 export const VOID = new Set("area base br col embed hr img input keygen param source track wbr".split(" "));
@@ -78,5 +79,5 @@ export function markup(inner: unknown): string {
 
 /** Browsers drop the first newline of some elements, so a second one is written. */
 function keepNewline(text: string): string {
-  return text.startsWith("\n") ? "\n" : "";
+  return look(text).startsWith("\n") ? "\n" : "";
 }

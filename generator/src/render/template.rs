@@ -1,0 +1,199 @@
+//! Pages that differ in nothing but their texts are drawn once, with a mark in place of each text. For all others of the
+//! same shape, texts are put where the marks are. See `docs/decisions/0065-pages-from-templates.md`.
+
+use std::{io, ops::Range};
+
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
+
+use crate::page::{BODY_SLOT, Page};
+
+use super::escape::{push_encoded, push_escaped};
+
+/// The first character of a mark. Unicode keeps it free for use inside of programs, so no text has it. The number of the
+/// text follows, and then `"'`, which shows how a text is escaped at that place.
+const MARK: char = '\u{FDD0}';
+const ENCODED_MARK: &str = "%EF%B7%90";
+/// Stands before a mark at the start of an address. See `site/renderer/runtime/slots.ts`.
+const ADDRESS_MARK: char = '\u{FDD1}';
+
+/// The props of a page with marks in place of texts, and the texts.
+#[derive(Debug, Default)]
+pub(super) struct Marked {
+    /// JSON. It is the same for pages of the same shape: with the same fields, lists of the same lengths, the same
+    /// numbers, and the same texts empty.
+    pub(super) json: Vec<u8>,
+    /// All texts, one after the other.
+    texts: String,
+    /// The end of each.
+    ends: Vec<usize>,
+}
+
+impl Marked {
+    /// The props of a page.
+    ///
+    /// # Errors
+    /// Never for the types of today, as [`Page::props_json`].
+    pub(super) fn of(page: &Page<'_>) -> serde_json::Result<Self> {
+        let mut marked = Self::default();
+        let marks = Marks { texts: &mut marked.texts, ends: &mut marked.ends, in_key: false };
+        page.serialize_props(&mut Serializer::with_formatter(&mut marked.json, marks))?;
+        Ok(marked)
+    }
+
+    fn text(&self, number: usize) -> &str {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.texts[start..self.ends[number]]
+    }
+}
+
+/// Writes JSON with marks.
+struct Marks<'m> {
+    texts: &'m mut String,
+    ends: &'m mut Vec<usize>,
+    /// Names of fields stay.
+    in_key: bool,
+}
+
+impl Formatter for Marks<'_> {
+    fn begin_object_key<W: ?Sized + io::Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.in_key = true;
+        CompactFormatter.begin_object_key(writer, first)
+    }
+
+    fn end_object_key<W: ?Sized + io::Write>(&mut self, _: &mut W) -> io::Result<()> {
+        self.in_key = false;
+        Ok(())
+    }
+
+    fn end_string<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        let start = self.ends.last().copied().unwrap_or_default();
+        if !self.in_key && self.texts.len() > start {
+            write!(writer, "{MARK}{}\\\"'", self.ends.len())?;
+            self.ends.push(self.texts.len());
+        }
+        CompactFormatter.end_string(writer)
+    }
+
+    fn write_string_fragment<W: ?Sized + io::Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        if self.in_key {
+            return CompactFormatter.write_string_fragment(writer, fragment);
+        }
+        self.texts.push_str(fragment);
+        Ok(())
+    }
+
+    fn write_char_escape<W: ?Sized + io::Write>(&mut self, writer: &mut W, escape: CharEscape) -> io::Result<()> {
+        if self.in_key {
+            return CompactFormatter.write_char_escape(writer, escape);
+        }
+        self.texts.push(match escape {
+            CharEscape::Quote => '"',
+            CharEscape::ReverseSolidus => '\\',
+            CharEscape::Solidus => '/',
+            CharEscape::Backspace => '\u{8}',
+            CharEscape::FormFeed => '\u{c}',
+            CharEscape::LineFeed => '\n',
+            CharEscape::CarriageReturn => '\r',
+            CharEscape::Tab => '\t',
+            CharEscape::AsciiControl(byte) => char::from(byte),
+        });
+        Ok(())
+    }
+}
+
+/// A way in which a page shows a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As it is: HTML.
+    Html,
+    /// In an element or an attribute.
+    Text,
+    /// At the start of the attribute for an address.
+    Address,
+    /// In JSON in an attribute.
+    Json,
+    /// As a part of an address in an attribute.
+    Encoded,
+}
+
+/// The HTML of pages of one shape.
+#[derive(Debug)]
+pub(super) struct Template {
+    html: String,
+    slots: Vec<Slot>,
+}
+
+/// The place of a text.
+#[derive(Debug)]
+struct Slot {
+    /// In the HTML.
+    at: usize,
+    text: usize,
+    form: Form,
+}
+
+impl Template {
+    /// The template that was drawn from [`Marked::json`]. `None` if it shows a text in a form that is not known.
+    pub(super) fn parse(drawn: &str) -> Option<Self> {
+        let mut template = Self { html: String::with_capacity(drawn.len()), slots: Vec::new() };
+        let mut rest = drawn;
+        let next = |text: &str| [text.find(MARK), text.find(ENCODED_MARK)].into_iter().flatten().min();
+        while let Some(at) = next(rest) {
+            let constant = &rest[..at];
+            let (constant, starts_address) = match constant.strip_suffix(ADDRESS_MARK) {
+                Some(constant) => (constant, true),
+                None => (constant, false),
+            };
+            let encoded = rest[at..].strip_prefix(ENCODED_MARK);
+            let mark = encoded.unwrap_or_else(|| &rest[at + MARK.len_utf8()..]);
+            let digits = mark.bytes().take_while(u8::is_ascii_digit).count();
+            let number = mark[..digits].parse().ok()?;
+            let forms: &[(&str, Form)] = match (encoded, starts_address) {
+                (None, false) => &[("&quot;&#x27;", Form::Text), ("\\&quot;&#x27;", Form::Json), ("\"'", Form::Html)],
+                (None, true) => &[("&quot;&#x27;", Form::Address)],
+                (Some(_), _) => &[("%22&#x27;", Form::Encoded)],
+            };
+            let after = |&(sign, form): &(&str, Form)| Some((mark[digits..].strip_prefix(sign)?, form));
+            let (after, form) = forms.iter().find_map(after)?;
+            template.html.push_str(constant);
+            template.slots.push(Slot { at: template.html.len(), text: number, form });
+            rest = after;
+        }
+        template.html.push_str(rest);
+        let is_known = !template.html.contains(ADDRESS_MARK);
+        is_known.then_some(template)
+    }
+
+    /// Adds the HTML of a page, with `body` in place of [`BODY_SLOT`], and returns the place of that. `None` if the page
+    /// needs the engine.
+    pub(super) fn fill(&self, marked: &Marked, body: &str, html: &mut String) -> Option<Range<usize>> {
+        let mut place = 0..0;
+        let mut from = 0;
+        for slot in &self.slots {
+            html.push_str(&self.html[from..slot.at]);
+            from = slot.at;
+            let text = marked.text(slot.text);
+            match slot.form {
+                Form::Html if text == BODY_SLOT => {
+                    let start = html.len();
+                    html.push_str(body);
+                    place = start..html.len();
+                }
+                Form::Html => html.push_str(text),
+                Form::Text => push_escaped(html, text),
+                // Such an address may run a script, which the engine finds out.
+                Form::Address if text.starts_with(|first: char| first <= ' ' || matches!(first, 'j' | 'J')) => {
+                    return None;
+                }
+                Form::Address => push_escaped(html, text),
+                Form::Json => {
+                    let json = serde_json::to_string(text).ok()?;
+                    push_escaped(html, &json[1..json.len() - 1]);
+                }
+                Form::Encoded => push_encoded(html, text),
+            }
+        }
+        html.push_str(&self.html[from..]);
+        Some(place)
+    }
+}
