@@ -167,7 +167,7 @@ impl Template {
     /// Adds the HTML of a page, with `body` in place of [`BODY_SLOT`], and returns the place of that. `None` if the page
     /// needs the engine.
     pub(super) fn fill(&self, marked: &Marked, body: &str, html: &mut String) -> Option<Range<usize>> {
-        let mut place = 0..0;
+        let mut place = None;
         let mut from = 0;
         for slot in &self.slots {
             html.push_str(&self.html[from..slot.at]);
@@ -177,7 +177,7 @@ impl Template {
                 Form::Html if text == BODY_SLOT => {
                     let start = html.len();
                     html.push_str(body);
-                    place = start..html.len();
+                    place = Some(start..html.len());
                 }
                 Form::Html => html.push_str(text),
                 Form::Text => push_escaped(html, text),
@@ -194,6 +194,6 @@ impl Template {
             }
         }
         html.push_str(&self.html[from..]);
-        Some(place)
+        Some(place.unwrap_or(html.len()..html.len()))
     }
 }
