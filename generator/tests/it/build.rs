@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::support::{acceptance_content, copy, files, small_site, ssg, stderr};
+use crate::support::{Bundle, acceptance_content, copy, files, small_site, ssg, stderr};
 
 /// Every file below a folder with its bytes.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -325,4 +325,33 @@ fn a_blog_without_posts_has_valid_feeds_and_says_so() {
             && !blog.contains("Recent Articles"),
         "{blog}"
     );
+}
+
+/// A site with 80 posts whose titles each way of escaping changes, built with `code` at the end of the renderer.
+fn site_drawn_with(code: &str) -> BTreeMap<String, Vec<u8>> {
+    let site = small_site();
+    let hostile = ["a <b> & \"c\" 'd'", "back\\slash", "100 % of é 😀", "java script", "(x)!*~", "</div>"];
+    for number in 0..80 {
+        write_post(site.path(), &format!("post-{number}"), "", "Some words about floors.");
+        let path = site.path().join(format!("content/posts/post-{number}.md"));
+        let text = fs::read_to_string(&path).expect("the post");
+        let title = format!("{} {number}", hostile[number % hostile.len()]).replace('\'', "''");
+        fs::write(&path, text.replace(&format!("title: post-{number}"), &format!("title: '{title}'")))
+            .expect("the post");
+    }
+    let output = ssg(site.path(), &["build", "--site", &Bundle::with(code).path()]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    contents(&site.path().join("dist"))
+}
+
+#[test]
+fn pages_that_are_filled_in_have_the_bytes_of_those_that_the_engine_draws() {
+    let few = "let drawn = 0; const page = renderPage; globalThis.renderPage = (id, props) => {
+        if (id === '/blog/@slug' && ++drawn > 20) throw new Error('drawn one by one');
+        return page(id, props); };";
+    let (filled, drawn) = (site_drawn_with(few), site_drawn_with("globalThis.renderTemplate = () => null;"));
+    assert_eq!(filled.keys().collect::<Vec<_>>(), drawn.keys().collect::<Vec<_>>());
+    for (path, bytes) in filled.iter().filter(|(path, _)| path.ends_with(".html")) {
+        assert_eq!(String::from_utf8_lossy(bytes), String::from_utf8_lossy(&drawn[path]), "{path}");
+    }
 }
