@@ -21,8 +21,8 @@ const pages = readFileSync(inject("propsFile"), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as PageData);
 
-test("the renderer needs only ECMAScript, and adds three global functions", () => {
-  expect(Object.keys(load())).toEqual(["startSite", "renderShell", "renderPage"]);
+test("the renderer needs only ECMAScript, and adds four global functions", () => {
+  expect(Object.keys(load())).toEqual(["startSite", "renderShell", "renderPage", "renderTemplate"]);
 });
 
 test("the renderer contains no React", () => {
