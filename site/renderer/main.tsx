@@ -2,7 +2,7 @@ import { Shell } from "../components/Shell";
 import type { Page, Shell as ShellProps, Site } from "../generated/props";
 import { pages } from "./pages";
 import { children } from "./runtime/html";
-import { withMarks } from "./runtime/slots";
+import { withMarks } from "./runtime/marks";
 
 const MAIN = "<!--ssg:main-->";
 /** Text is escaped, so this is the marker in the output. */

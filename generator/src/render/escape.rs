@@ -1,3 +1,17 @@
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// The characters that `encodeURIComponent` of JavaScript encodes.
+const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')');
+
 /// Escapes text as React does.
 pub(super) fn push_escaped(html: &mut String, text: &str) {
     let mut from = 0;
@@ -17,17 +31,7 @@ pub(super) fn push_escaped(html: &mut String, text: &str) {
     html.push_str(&text[from..]);
 }
 
-/// Encodes text as the function `encodeURIComponent` of JavaScript does, and escapes that.
+/// Encodes text as `encodeURIComponent` does, and escapes that.
 pub(super) fn push_encoded(html: &mut String, text: &str) {
-    for byte in text.bytes() {
-        match byte {
-            b'\'' => html.push_str("&#x27;"),
-            _ if byte.is_ascii_alphanumeric() || b"-_.!~*()".contains(&byte) => html.push(char::from(byte)),
-            _ => {
-                const DIGITS: [char; 16] =
-                    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
-                html.extend(['%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
-            }
-        }
-    }
+    utf8_percent_encode(text, COMPONENT).for_each(|part| push_escaped(html, part));
 }

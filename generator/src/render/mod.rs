@@ -8,6 +8,7 @@ mod template;
 use std::{
     collections::{BTreeMap, HashMap},
     ops::Range,
+    rc::Rc,
 };
 
 use anyhow::Context;
@@ -19,7 +20,10 @@ use crate::{
 
 pub use bundle::{Asset, Bundle};
 use engine::Engine;
-use template::{Marked, Template};
+use template::Template;
+
+/// The components of most posts write less.
+const USUAL_BYTES: usize = 4096;
 
 /// Number of shapes of pages that one thread remembers.
 const MAX_SHAPES: usize = 256;
@@ -43,7 +47,7 @@ pub struct Body {
 pub struct Renderer<'a> {
     engine: Engine,
     catalog: &'a Catalog,
-    shells: BTreeMap<Option<String>, (String, String)>,
+    shells: BTreeMap<Option<String>, Rc<(String, String)>>,
     /// By the page and the props with marks.
     shapes: HashMap<(&'static str, Vec<u8>), Shape>,
 }
@@ -74,20 +78,24 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// When a component throws.
     pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Body> {
-        let mut html = self.shell(built.current)?.0.clone();
-        let start = html.len();
+        let shell = self.shell(built.current)?;
+        let (before, after) = &*shell;
+        let text_bytes = built.body.as_ref().map_or(0, String::len);
+        let mut html = String::with_capacity(before.len() + text_bytes + USUAL_BYTES + after.len());
+        html.push_str(before);
         let text = self.page(built, &mut html).with_context(|| format!("cannot render {}", built.address))?;
-        let main = start..html.len();
-        html.push_str(&self.shell(built.current)?.1);
+        let main = before.len()..html.len();
+        html.push_str(after);
         Ok(Body { html, main, text })
     }
 
     /// Adds the HTML of a page without its shell, and returns the place of the text of an article.
     fn page(&mut self, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<Range<usize>> {
         let (id, body) = (built.page.id(), built.body.as_deref().unwrap_or_default());
-        let mut marked = Marked::of(&built.page)?;
+        let start = html.len();
+        let (json, texts) = template::marked(&built.page)?;
+        let key = (id, json);
         let has_room = self.shapes.len() < MAX_SHAPES;
-        let key = (id, std::mem::take(&mut marked.json));
         let Some(shape) = self.shapes.get_mut(&key) else {
             if has_room {
                 self.shapes.insert(key, Shape::Once);
@@ -98,9 +106,8 @@ impl<'a> Renderer<'a> {
             let template = self.engine.render_template(id, &key.1)?.and_then(|drawn| Template::parse(&drawn));
             *shape = template.map_or(Shape::Drawn, |template| Shape::Filled { template, pages: 0 });
         }
-        let start = html.len();
         if let Shape::Filled { template, pages } = shape {
-            let filled = template.fill(&marked, body, html);
+            let filled = template.fill(&texts, body, html);
             // The compiler of the components finds out what depends on letters. This is for its own mistakes.
             let is_to_compare = *pages < 3 || pages.is_multiple_of(64);
             *pages += 1;
@@ -120,15 +127,15 @@ impl<'a> Renderer<'a> {
         draw(&self.engine, built, html)
     }
 
-    fn shell(&mut self, current: Option<&str>) -> anyhow::Result<&(String, String)> {
+    fn shell(&mut self, current: Option<&str>) -> anyhow::Result<Rc<(String, String)>> {
         let key = current.map(str::to_owned);
-        if !self.shells.contains_key(&key) {
-            let props = serde_json::to_string(&shell(self.catalog, current))?;
-            let html = self.engine.render_shell(&props).context("cannot render the shell")?;
-            let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
-            self.shells.insert(key.clone(), (before.to_owned(), after.to_owned()));
+        if let Some(shell) = self.shells.get(&key) {
+            return Ok(Rc::clone(shell));
         }
-        Ok(&self.shells[&key])
+        let props = serde_json::to_string(&shell(self.catalog, current))?;
+        let html = self.engine.render_shell(&props).context("cannot render the shell")?;
+        let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
+        Ok(Rc::clone(self.shells.entry(key).or_insert(Rc::new((before.to_owned(), after.to_owned())))))
     }
 }
 

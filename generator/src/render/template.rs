@@ -13,43 +13,39 @@ use super::escape::{push_encoded, push_escaped};
 /// text follows, and then `"'`, which shows how a text is escaped at that place.
 const MARK: char = '\u{FDD0}';
 const ENCODED_MARK: &str = "%EF%B7%90";
-/// Stands before a mark at the start of an address. See `site/renderer/runtime/slots.ts`.
+/// Stands before a mark at the start of an address. See `site/renderer/runtime/marks.ts`.
 const ADDRESS_MARK: char = '\u{FDD1}';
 
-/// The props of a page with marks in place of texts, and the texts.
+/// The texts of a page, in the order of its props.
 #[derive(Debug, Default)]
-pub(super) struct Marked {
-    /// JSON. It is the same for pages of the same shape: with the same fields, lists of the same lengths, the same
-    /// numbers, and the same texts empty.
-    pub(super) json: Vec<u8>,
-    /// All texts, one after the other.
-    texts: String,
+pub(super) struct Texts {
+    /// One after the other.
+    all: String,
     /// The end of each.
     ends: Vec<usize>,
 }
 
-impl Marked {
-    /// The props of a page.
-    ///
-    /// # Errors
-    /// Never for the types of today, as [`Page::props_json`].
-    pub(super) fn of(page: &Page<'_>) -> serde_json::Result<Self> {
-        let mut marked = Self::default();
-        let marks = Marks { texts: &mut marked.texts, ends: &mut marked.ends, in_key: false };
-        page.serialize_props(&mut Serializer::with_formatter(&mut marked.json, marks))?;
-        Ok(marked)
-    }
-
-    fn text(&self, number: usize) -> &str {
+impl Texts {
+    fn get(&self, number: usize) -> &str {
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.texts[start..self.ends[number]]
+        &self.all[start..self.ends[number]]
     }
+}
+
+/// The props of a page as JSON with marks in place of texts, and the texts. The JSON is the same for pages of the same
+/// shape: with the same fields, lists of the same lengths, the same numbers, and the same texts empty.
+///
+/// # Errors
+/// Never for the types of today, as [`Page::props_json`].
+pub(super) fn marked(page: &Page<'_>) -> serde_json::Result<(Vec<u8>, Texts)> {
+    let (mut json, mut texts) = (Vec::new(), Texts::default());
+    page.serialize_props(&mut Serializer::with_formatter(&mut json, Marks { texts: &mut texts, in_key: false }))?;
+    Ok((json, texts))
 }
 
 /// Writes JSON with marks.
 struct Marks<'m> {
-    texts: &'m mut String,
-    ends: &'m mut Vec<usize>,
+    texts: &'m mut Texts,
     /// Names of fields stay.
     in_key: bool,
 }
@@ -66,10 +62,10 @@ impl Formatter for Marks<'_> {
     }
 
     fn end_string<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
-        let start = self.ends.last().copied().unwrap_or_default();
-        if !self.in_key && self.texts.len() > start {
-            write!(writer, "{MARK}{}\\\"'", self.ends.len())?;
-            self.ends.push(self.texts.len());
+        let Texts { all, ends } = &mut *self.texts;
+        if !self.in_key && all.len() > ends.last().copied().unwrap_or_default() {
+            write!(writer, "{MARK}{}\\\"'", ends.len())?;
+            ends.push(all.len());
         }
         CompactFormatter.end_string(writer)
     }
@@ -78,7 +74,7 @@ impl Formatter for Marks<'_> {
         if self.in_key {
             return CompactFormatter.write_string_fragment(writer, fragment);
         }
-        self.texts.push_str(fragment);
+        self.texts.all.push_str(fragment);
         Ok(())
     }
 
@@ -86,7 +82,7 @@ impl Formatter for Marks<'_> {
         if self.in_key {
             return CompactFormatter.write_char_escape(writer, escape);
         }
-        self.texts.push(match escape {
+        self.texts.all.push(match escape {
             CharEscape::Quote => '"',
             CharEscape::ReverseSolidus => '\\',
             CharEscape::Solidus => '/',
@@ -133,7 +129,7 @@ struct Slot {
 }
 
 impl Template {
-    /// The template that was drawn from [`Marked::json`]. `None` if it shows a text in a form that is not known.
+    /// The template that was drawn from the JSON of [`marked`]. `None` if it shows a text in a form that is not known.
     pub(super) fn parse(drawn: &str) -> Option<Self> {
         let mut template = Self { html: String::with_capacity(drawn.len()), slots: Vec::new() };
         let mut rest = drawn;
@@ -166,13 +162,13 @@ impl Template {
 
     /// Adds the HTML of a page, with `body` in place of [`BODY_SLOT`], and returns the place of that. `None` if the page
     /// needs the engine.
-    pub(super) fn fill(&self, marked: &Marked, body: &str, html: &mut String) -> Option<Range<usize>> {
+    pub(super) fn fill(&self, texts: &Texts, body: &str, html: &mut String) -> Option<Range<usize>> {
         let mut place = None;
         let mut from = 0;
         for slot in &self.slots {
             html.push_str(&self.html[from..slot.at]);
             from = slot.at;
-            let text = marked.text(slot.text);
+            let text = texts.get(slot.text);
             match slot.form {
                 Form::Html if text == BODY_SLOT => {
                     let start = html.len();

@@ -4,7 +4,7 @@ import { constantOf, nodesIn } from "./syntax";
 /** The ways to look at a value: at its own letters, or also at those of all values in it. */
 type Look = "look" | "lookInto";
 
-/** What a text has that tells something about its letters. */
+/** Members of a text that tell something about its letters. */
 const OF_TEXTS = new Set(
   Object.getOwnPropertyNames(String.prototype).filter(
     (name) => !["concat", "constructor", "toString", "valueOf"].includes(name),
@@ -28,7 +28,8 @@ const EQUALITY = new Set(["===", "!==", "==", "!="]);
 /**
  * Puts a call of `_look` around each value that code may look into: one that is compared, searched, measured, or given
  * to a function that is not known. What is left hands texts on as they are, so a page with a mark in place of a text
- * is the page with the text, unless `_look` was given a mark.
+ * is the page with the text, unless `_look` was given a mark. Not seen: a text whose letters a parameter takes apart, as
+ * in `([first]) => first`.
  *
  * `runtime` has the local names of the runtime's functions. Returns the code, and which looks it has.
  */
@@ -103,7 +104,8 @@ function looksOf(node: ESTree.Node, known: Set<string>): Map<ESTree.Node, Look> 
 
 function looksOfCall({ callee, arguments: given }: ESTree.CallExpression, known: Set<string>) {
   if (callee.type !== "MemberExpression" || callee.computed) {
-    const isSafe = callee.type !== "Identifier" || known.has(callee.name) || COPIES.has(callee.name);
+    const isSafe =
+      known.has(nameOf(callee)) || COPIES.has(nameOf(callee)) || /^(Arrow)?Function/.test(callee.type);
     return looks(isSafe ? [] : given, "lookInto");
   }
   const method = nameOf(callee.property);

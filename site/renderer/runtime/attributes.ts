@@ -1,5 +1,5 @@
 import { escapeHtml } from "./html";
-import { look, lookAtAddress } from "./slots";
+import { look, lookAtAddress } from "./marks";
 
 // The rules of react-dom 19.3 (`pushAttribute`). The tests compare them with it, attribute by attribute.
 

@@ -1,6 +1,6 @@
 import { attributeOf, rules } from "./attributes";
 import { children, escapeHtml, Html } from "./html";
-import { look } from "./slots";
+import { look } from "./marks";
 
 /** Elements without content and end tag. */
 export const VOID = new Set("area base br col embed hr img input keygen param source track wbr".split(" "));

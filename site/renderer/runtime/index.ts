@@ -4,4 +4,4 @@ export * from "./attributes";
 export { component, withoutKey } from "./component";
 export { element, markup } from "./element";
 export { child, children, Html } from "./html";
-export { look, lookInto } from "./slots";
+export { look, lookInto } from "./marks";

@@ -6,6 +6,7 @@ import { transformWithOxc } from "vite";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { compile } from "../../renderer/compiler/compile";
 import * as runtime from "../../renderer/runtime";
+import { withMarks } from "../../renderer/runtime/marks";
 import * as hooks from "../../renderer/runtime/react";
 
 // The compiler against React itself: every generated component must give the same bytes in both.
@@ -24,7 +25,8 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks());
 
 describe("a compiled component gives the bytes of React", () => {
-  test(`for ${RUNS} generated components`, async () => {
+  test(`for ${RUNS} generated components, also if its texts are put in the places of marks`, async () => {
+    let filledCount = 0;
     const file = fc.array(fc.tuple(component(), values()), { minLength: PER_FILE, maxLength: PER_FILE });
     await fc.assert(
       fc.asyncProperty(file, async (components) => {
@@ -36,10 +38,17 @@ describe("a compiled component gives the bytes of React", () => {
           components.length,
           (at) => components[at]?.[1] ?? [],
         );
-        for (const [compiled, reacted] of drawn) expect(compiled).toBe(reacted);
+        for (const { compiled, reacted, filled } of drawn) {
+          expect(compiled).toBe(reacted);
+          if (filled === null) continue;
+          expect(filled).toBe(compiled);
+          filledCount += 1;
+        }
       }),
       { numRuns: Math.ceil(RUNS / PER_FILE) },
     );
+    // Few look at a text.
+    expect(filledCount).toBeGreaterThan(RUNS / 2);
   });
 
   test.each([
@@ -95,8 +104,66 @@ describe("a compiled component gives the bytes of React", () => {
       { key: "k", name: "n" },
     ];
     const source = `${SHARED}\nexport function C0({ v }) { return ${jsx}; }`;
-    const [[compiled, reacted] = []] = await bothRenderings(source, 1, () => [...given, ...spread]);
-    expect(compiled).toBe(reacted);
+    const [drawn] = await bothRenderings(source, 1, () => [...given, ...spread]);
+    expect(drawn?.compiled).toBe(drawn?.reacted);
+    expect(drawn?.filled ?? drawn?.compiled).toBe(drawn?.compiled);
+  });
+});
+
+describe("a text with a mark", () => {
+  test.each([
+    "{v[0]} {'(' + v[0] + ')'} {'a'.concat(v[0])}",
+    "<a href={v[0]} title={v[0]}>{v[0]}</a>",
+    "{JSON.stringify({ text: v[0] })} {encodeURIComponent(v[0])}",
+    "{[v[0]].map((each) => each + '!').join()} {v[0] === null ? 1 : 2} {v[0] && <b/>} {typeof v[0]}",
+    "{(() => { const [first, ...others] = [v[0], 2]; return others; })()}",
+    "<Show {...{ ...v[9], text: v[0] }}/>",
+  ])("is handed on by <p>%s</p>", async (jsx) => {
+    const [drawn] = await bothRenderings(
+      `${SHARED}\nexport function C0({ v }) { return <p>${jsx}</p>; }`,
+      1,
+      () => [`<&>"'\\ü😀`],
+    );
+    expect(drawn?.filled).toBe(drawn?.compiled);
+    expect(drawn?.compiled).toBe(drawn?.reacted);
+  });
+
+  test.each([
+    "v[0] === 'x'",
+    "v[0] !== v[1]",
+    "v[0] < 'm'",
+    "v[0].length",
+    "v[1]?.[0].length",
+    "v[0][0]",
+    "('a' + v[0]).trim()",
+    "v[0].startsWith('h')",
+    "encodeURIComponent(v[0]).replace('%40', '@')",
+    "JSON.stringify([v[0]]).includes('x')",
+    "['x'].includes(v[0])",
+    "[v[0]].includes('x')",
+    "['b', v[0]].sort()",
+    "[...v[0]]",
+    "Math.max(...[v[0]])",
+    "(() => { const [first] = v[0]; return first; })()",
+    "(() => { for (const each of v[0]) return each; })()",
+    "(() => { switch (v[0]) { case 'x': return 1; } })()",
+    "({ x: 1 })[v[0]]",
+    "v[0] in { x: 1 }",
+    "new Set([v[0], 'x']).size",
+    "new Map([['x', 1]]).get(v[0])",
+    "Number(v[0])",
+    "+v[0]",
+    "/x/.test(v[0])",
+    "['x']['includes'](v[0])",
+    "<td colSpan={1} rowSpan={v[0]}/>",
+    "<i style={{ color: v[0] }}/>",
+    "<pre>{v[0]}</pre>",
+    "<a href={'j' + v[0]}/>",
+  ])("is looked at by %s", async (jsx) => {
+    const source = `${SHARED}\nexport function C0({ v }) { return <p>{${jsx}}</p>; }`;
+    const compiled = await compiledFile(source);
+    const values = [mark(0), [mark(1)]];
+    expect(withMarks(() => runtime.children((compiled.C0 as Component)({ v: values })))).toBeNull();
   });
 });
 
@@ -132,20 +199,53 @@ function Show(props) { return <code>{JSON.stringify(props)}</code>; }
 function Hooked({ start }) { const [value] = useState(() => start); useEffect(() => {}); return <i>{value}</i>; }
 `;
 
-/** Renders by the compiler and by React the components `C0`, `C1`, ... of a file. */
-async function bothRenderings(source: string, count: number, valuesOf: (at: number) => Values) {
+type Component = (props: { v: Values }) => unknown;
+
+/** The mark that stands for a text, as `ssg` makes it. */
+function mark(number: number): string {
+  return `\uFDD0${number}"'`;
+}
+
+/** Puts texts in the places of marks, as `ssg` does; null where it draws the page with its texts. */
+function filledIn(template: string, texts: Values): string | null {
+  let isFilled = true;
+  const marks = /(\uFDD1?)(\uFDD0|%EF%B7%90)(\d+)(\\?&quot;&#x27;|%22&#x27;|"')/g;
+  const html = template.replace(marks, (_, address, __, number, escaped) => {
+    const text = `${texts[number]}`;
+    if (address !== "" && /^[\0- jJ]/.test(text)) isFilled = false;
+    if (escaped === `"'`) return text;
+    if (escaped.startsWith("%")) return runtime.child(encodeURIComponent(text));
+    return runtime.child(escaped.startsWith("\\") ? JSON.stringify(text).slice(1, -1) : text);
+  });
+  return isFilled ? html : null;
+}
+
+async function compiledFile(source: string): Promise<Record<string, unknown>> {
   const file = `import { useEffect, useState } from "react";\n${source}`;
-  const compiled = evaluated(await compile("page.tsx", file, "runtime"), { runtime, react: hooks });
+  return evaluated(await compile("page.tsx", file, "runtime"), { runtime, react: hooks });
+}
+
+/** Renders the components `C0`, `C1`, ... of a file by the compiler, by React, and by the compiler with marks. */
+async function bothRenderings(source: string, count: number, valuesOf: (at: number) => Values) {
+  const compiled = await compiledFile(source);
+  const file = `import { useEffect, useState } from "react";\n${source}`;
   const jsx = { runtime: "automatic" } as const;
   const { code } = await transformWithOxc(file, "page.tsx", { jsx, sourcemap: false });
   const reacted = evaluated(code, { "react/jsx-runtime": jsxRuntime, react: React });
   return Array.from({ length: count }, (_, at) => {
-    const props = { v: valuesOf(at) };
-    const component = reacted[`C${at}`] as React.ComponentType<{ v: Values }>;
-    return [
-      runtime.children((compiled[`C${at}`] as (props: object) => unknown)(props)),
-      renderToString(React.createElement(component, props)),
-    ];
+    const v = valuesOf(at);
+    const marked = v.map((value, number) =>
+      typeof value === "string" && value !== "" ? mark(number) : value,
+    );
+    const component = compiled[`C${at}`] as Component;
+    const template = withMarks(() => runtime.children(component({ v: marked })));
+    return {
+      compiled: runtime.children(component({ v })),
+      reacted: renderToString(
+        React.createElement(reacted[`C${at}`] as React.ComponentType<{ v: Values }>, { v }),
+      ),
+      filled: template === null ? null : filledIn(template, v),
+    };
   });
 }
 
