@@ -133,15 +133,19 @@ impl Template {
     pub(super) fn parse(drawn: &str) -> Option<Self> {
         let mut template = Self { html: String::with_capacity(drawn.len()), slots: Vec::new() };
         let mut rest = drawn;
-        let next = |text: &str| [text.find(MARK), text.find(ENCODED_MARK)].into_iter().flatten().min();
-        while let Some(at) = next(rest) {
-            let constant = &rest[..at];
-            let (constant, starts_address) = match constant.strip_suffix(ADDRESS_MARK) {
-                Some(constant) => (constant, true),
-                None => (constant, false),
+        while let Some(at) = rest.find([MARK, '%']) {
+            let (constant, from_here) = rest.split_at(at);
+            template.html.push_str(constant);
+            let encoded = from_here.strip_prefix(ENCODED_MARK);
+            let Some(mark) = encoded.or_else(|| from_here.strip_prefix(MARK)) else {
+                template.html.push('%');
+                rest = &from_here[1..];
+                continue;
             };
-            let encoded = rest[at..].strip_prefix(ENCODED_MARK);
-            let mark = encoded.unwrap_or_else(|| &rest[at + MARK.len_utf8()..]);
+            let starts_address = template.html.ends_with(ADDRESS_MARK);
+            if starts_address {
+                template.html.pop();
+            }
             let digits = mark.bytes().take_while(u8::is_ascii_digit).count();
             let number = mark[..digits].parse().ok()?;
             let forms: &[(&str, Form)] = match (encoded, starts_address) {
@@ -151,7 +155,6 @@ impl Template {
             };
             let after = |&(sign, form): &(&str, Form)| Some((mark[digits..].strip_prefix(sign)?, form));
             let (after, form) = forms.iter().find_map(after)?;
-            template.html.push_str(constant);
             template.slots.push(Slot { at: template.html.len(), text: number, form });
             rest = after;
         }
