@@ -5,12 +5,22 @@ API       := target/release/api-lambda
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 # A change of any manifest may change the features with which both programs are compiled.
 MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml)
-SSG_SRC   := $(shell find generator/src generator/assets avif/src release/src server/src -type f 2>/dev/null) generator/build.rs
+SSG_SRC   := $(shell find generator/src generator/assets pixels/src release/src server/src -type f 2>/dev/null) generator/build.rs
 API_SRC   := $(shell find api-lambda/src server/src -type f 2>/dev/null)
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
 CLIPPY_DRIVER = $(or $(shell rustup which clippy-driver 2>/dev/null),$(shell command -v clippy-driver))
+# test-rustc.sh lints and compiles our crates for tests. `cargo clippy` would check all dependencies before they are
+# compiled, which takes four minutes on two processors. Cargo compiles a crate again when CLIPPY_ARGS differ.
+ifneq ($(filter test,$(MAKECMDGOALS)),)
+export RUSTC_WORKSPACE_WRAPPER ?= $(CURDIR)/scripts/test-rustc.sh
+export CLIPPY_ARGS ?= -Dwarnings
+endif
+# Younger than the programs if they were compiled otherwise the last time.
+COMPILED_BY := target/compiled-by
+$(shell mkdir -p target; echo "$(RUSTC_WORKSPACE_WRAPPER)" | cmp -s - $(COMPILED_BY) || \
+  echo "$(RUSTC_WORKSPACE_WRAPPER)" >$(COMPILED_BY))
 # The processor of the Lambda function. `sam build` does not pass it on: ARCHITECTURE=arm64 sam build
 ARCHITECTURE ?= x86_64
 FUZZ_SECONDS ?= 20
@@ -37,11 +47,6 @@ dev: build ## Serve components with hot reload at http://localhost:3000
 	cd site && SSG=../$(SSG) npm run dev
 
 test: format-check lint-site pictures test-rust test-site ## Run all checks and tests
-# test-rustc.sh lints and compiles our crates. `cargo clippy` would check all dependencies before they are compiled, which
-# takes four minutes on two processors.
-test: export RUSTC_WORKSPACE_WRAPPER = $(CURDIR)/scripts/test-rustc.sh
-# Cargo compiles a crate again when this differs from the last time.
-test: export CLIPPY_ARGS = -Dwarnings
 # Tests make thousands of small folders and remove them again, which takes a disk longer than memory.
 test: export TMPDIR ?= $(shell scripts/test-tmpdir.sh)
 
@@ -68,7 +73,7 @@ pictures: build ## Encode all pictures once, so that tests running in parallel d
 # Most of the time of a test is spent waiting for the program that it tests. With one test for each processor, half of
 # the processor time is unused. Where other programs work too, fewer run at a time, or each would take too long.
 test-rust: export RUST_TEST_THREADS ?= $(shell scripts/test-threads.sh)
-test-rust: site/dist/manifest.json ## Test the programs from outside, in the release profile
+test-rust: site/dist/manifest.json ## Test the programs from outside
 	cargo test --release --locked $(FEATURES)
 
 test-one: site/dist/manifest.json ## Run the Rust tests whose names contain NAME
@@ -166,12 +171,12 @@ site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
 	cd site && npm run build
 
 # Both packages are selected, so `ssg` is compiled with the features of the next target, and no crate twice.
-$(SSG): site/dist/manifest.json $(SSG_SRC) $(MANIFESTS) | preflight
+$(SSG): site/dist/manifest.json $(SSG_SRC) $(MANIFESTS) $(COMPILED_BY) | preflight
 	cargo build --release --locked $(FEATURES) --bin ssg
 	@$(SSG) schema > /dev/null
 	@touch $@
 
 # One cargo call builds both programs, which keeps all processors busy.
-$(API): $(API_SRC) $(MANIFESTS) | preflight site/dist/manifest.json
+$(API): $(API_SRC) $(MANIFESTS) $(COMPILED_BY) | preflight site/dist/manifest.json
 	cargo build --release --locked $(FEATURES)
 	@touch $@

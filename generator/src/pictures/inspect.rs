@@ -1,6 +1,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
+use pixels::{MAX_HEIGHT_PX, average};
 
 use crate::{
     cache::Key,
@@ -11,7 +12,6 @@ use crate::{
 use super::{
     Cache, VERSION,
     decode::{Decoded, Unreadable, decode_unknown},
-    encode::{MAX_HEIGHT_PX, average},
 };
 
 /// Stripes of color in the place of a picture until it is loaded.

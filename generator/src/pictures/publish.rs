@@ -2,13 +2,14 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use image::RgbImage;
+use pixels::{Format, resize};
 
 use crate::{
     cache::{Key, KeyedFiles},
     model::{ImageMetadata, Pictures, Renditions},
 };
 
-use super::{Cache, Format, Rendition, Rooms, decode::decode, encode::resize, inspect::hash, room::lay};
+use super::{Cache, Rendition, Rooms, decode::decode, inspect::hash, room::lay};
 
 /// Width of the squares in the color guide, in pixels: 240 dots to the inch in print.
 const GUIDE_WIDTH_PX: u32 = 240;

@@ -1,4 +1,4 @@
-use super::Format;
+use pixels::Format;
 
 /// A file of a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,6 +2,7 @@ use std::{path::Path, sync::Arc};
 
 use anyhow::{anyhow, bail};
 use image::RgbImage;
+use pixels::{Layouts, Recent, Room, resize};
 
 use crate::{
     cache::Key,
@@ -10,7 +11,7 @@ use crate::{
     model::{Floor, FloorUse, ImageMetadata, Page, Pictures, RenderedRoom},
 };
 
-use super::{VERSION, decode::decode, encode::resize, floor, inspect::hash, recent::Recent};
+use super::{VERSION, decode::decode, inspect::hash};
 
 /// The version of the way a floor is laid. Raise it whenever the same pictures give another floor.
 const FLOOR_VERSION: u32 = 5;
@@ -110,7 +111,7 @@ const MAX_OPENED: usize = 4;
 /// The rooms that were used last, each in the width of some of its floors. Their pictures are decoded once for many floors.
 #[derive(Default)]
 pub struct Rooms {
-    opened: Recent<(Arc<RenderedRoom>, u32), floor::Room, MAX_OPENED>,
+    opened: Recent<(Arc<RenderedRoom>, u32), Room, MAX_OPENED>,
 }
 
 impl Rooms {
@@ -118,14 +119,14 @@ impl Rooms {
     ///
     /// # Errors
     /// When a picture of the room cannot be read any more.
-    pub(super) fn of(&self, content: &Path, floor: &Floor) -> anyhow::Result<Arc<floor::Room>> {
+    pub(super) fn of(&self, content: &Path, floor: &Floor) -> anyhow::Result<Arc<Room>> {
         let width = floor.widest();
         self.opened.of((Arc::clone(&floor.room), width), || open(content, &floor.room, width))
     }
 }
 
 /// Decodes the pictures of a room, in this width.
-fn open(content: &Path, room: &RenderedRoom, width: u32) -> anyhow::Result<floor::Room> {
+fn open(content: &Path, room: &RenderedRoom, width: u32) -> anyhow::Result<Room> {
     let height = room.passes[0].height_at(width);
     let read = |index: usize| {
         let full = content.join(RenderedRoom::pass(&room.slug, RenderedRoom::PASSES[index]));
@@ -136,7 +137,7 @@ fn open(content: &Path, room: &RenderedRoom, width: u32) -> anyhow::Result<floor
         let decoded = decode(&bytes).map_err(|reason| anyhow!("{}: {}", full.display(), reason.message))?;
         resize(&decoded.image, width, height)
     };
-    Ok(floor::Room {
+    Ok(Room {
         photo: read(0)?,
         light: read(1)?,
         gloss: read(2)?,
@@ -144,7 +145,7 @@ fn open(content: &Path, room: &RenderedRoom, width: u32) -> anyhow::Result<floor
         most_light: room.light as f32,
         most_gloss: room.gloss as f32,
         plane: scaled(room.plane, &room.passes[0], width, height),
-        layouts: floor::Layouts::default(),
+        layouts: Layouts::default(),
     })
 }
 
@@ -160,6 +161,6 @@ fn scaled(plane: [f64; 9], own: &ImageMetadata, width: u32, height: u32) -> [f64
 }
 
 /// Lays a color on the floor of a room.
-pub(super) fn lay(room: &floor::Room, floor: &Floor, swatch: &RgbImage) -> RgbImage {
+pub(super) fn lay(room: &Room, floor: &Floor, swatch: &RgbImage) -> RgbImage {
     room.with_floor(swatch, floor.millimeters as f32 / 1000.0, floor.gloss as f32)
 }

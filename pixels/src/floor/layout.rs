@@ -21,7 +21,7 @@ const MIN_SAMPLES_OF_CLOUDS: u16 = 2;
 
 /// The places in the picture of a board from which the pixels of a floor take their colors. They are the same for all
 /// boards of one width whose pictures are of one size, so they are found once for many colors.
-pub(in crate::pictures) struct Layout {
+pub struct Layout {
     /// For each pixel of the floor, in the order of the picture, the number of the first tap behind its own.
     ends: Vec<u32>,
     taps: Vec<Tap>,

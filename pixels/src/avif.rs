@@ -1,15 +1,10 @@
-//! Pictures as AVIF.
-//!
-//! The encoder is generic, so its code is compiled in the crate that calls it. In a crate of its own it is compiled
-//! once, and not after each change of `generator`.
-
 use anyhow::{Context as _, bail};
 use avif_serialize::{Aviffy, constants};
 use rav1e::prelude::*;
 
 /// The processor time spent on a smaller file of the same quality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
+pub(crate) enum Effort {
     /// Counts the bits of each block, and looks for edges to smooth.
     Normal,
     /// Estimates the bits of each block.
@@ -22,7 +17,13 @@ pub enum Effort {
 ///
 /// # Errors
 /// When the picture has no pixels or too many.
-pub fn encode(rgb: &[u8], width: usize, height: usize, quantizer: u8, effort: Effort) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn encode(
+    rgb: &[u8],
+    width: usize,
+    height: usize,
+    quantizer: u8,
+    effort: Effort,
+) -> anyhow::Result<Vec<u8>> {
     // One thread: the caller encodes several pictures at once.
     let config = Config::new().with_encoder_config(encoder(width, height, quantizer, effort)).with_threads(1);
     let mut context: Context<u8> = config.new_context()?;

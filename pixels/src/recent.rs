@@ -1,7 +1,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The values that were used last. Values that take long to make are made once for uses in a row.
-pub(super) struct Recent<K, V, const MOST: usize> {
+pub struct Recent<K, V, const MOST: usize> {
     /// The one that was used last is at the end.
     kept: Mutex<Vec<(K, Arc<V>)>>,
 }
@@ -17,7 +17,7 @@ impl<K: PartialEq, V, const MOST: usize> Recent<K, V, MOST> {
     ///
     /// # Errors
     /// Those of `make`.
-    pub(super) fn of<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<Arc<V>, E> {
+    pub fn of<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<Arc<V>, E> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let used = match kept.iter().position(|(one, _)| *one == key) {
             Some(index) => kept.remove(index),

@@ -1,5 +1,4 @@
 use anyhow::Context;
-use avif::Effort;
 use fast_image_resize::{
     FilterType, ResizeAlg, ResizeOptions, Resizer,
     images::{TypedImage, TypedImageRef},
@@ -7,6 +6,8 @@ use fast_image_resize::{
 };
 use image::RgbImage;
 use jpeg_encoder::{ColorType, SamplingFactor};
+
+use crate::avif::{self, Effort};
 
 /// The formats of renditions, from best to oldest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub enum Format {
 }
 
 /// The most rows of pixels in a file, from the specification of JPEG. The encoder of AVIF has the same limit.
-pub(super) const MAX_HEIGHT_PX: u32 = 65_535;
+pub const MAX_HEIGHT_PX: u32 = 65_535;
 
 /// From 0, the best, to 255. Chosen by eye on flake floors: at 147 chips keep their edges, at 160 fine flake turns to
 /// mush.
@@ -47,15 +48,18 @@ impl Format {
     }
 
     /// Encodes a picture.
-    pub(super) fn encode(self, image: &RgbImage, is_floor: bool) -> anyhow::Result<Vec<u8>> {
+    ///
+    /// # Errors
+    /// When it has no pixels, or more than [`MAX_HEIGHT_PX`] a side.
+    pub fn encode(self, image: &RgbImage, is_floor: bool) -> anyhow::Result<Vec<u8>> {
         match self {
-            Self::Avif => avif(image, is_floor),
+            Self::Avif => encode_avif(image, is_floor),
             Self::Jpeg => jpeg(image),
         }
     }
 }
 
-fn avif(image: &RgbImage, is_floor: bool) -> anyhow::Result<Vec<u8>> {
+fn encode_avif(image: &RgbImage, is_floor: bool) -> anyhow::Result<Vec<u8>> {
     let effort = match is_floor {
         true => FLOOR_AVIF_EFFORT,
         false if has_detail(image) => DETAIL_AVIF_EFFORT,
@@ -89,12 +93,18 @@ pub fn jpeg(image: &RgbImage) -> anyhow::Result<Vec<u8>> {
 }
 
 /// Resizes a picture and keeps its edges sharp.
-pub(super) fn resize(image: &RgbImage, width: u32, height: u32) -> anyhow::Result<RgbImage> {
+///
+/// # Errors
+/// When it has no pixels.
+pub fn resize(image: &RgbImage, width: u32, height: u32) -> anyhow::Result<RgbImage> {
     scale(image, width, height, FilterType::Lanczos3)
 }
 
 /// The mean color of each cell of a grid laid over a picture.
-pub(super) fn average(image: &RgbImage, columns: u32, rows: u32) -> anyhow::Result<RgbImage> {
+///
+/// # Errors
+/// When it has no pixels.
+pub fn average(image: &RgbImage, columns: u32, rows: u32) -> anyhow::Result<RgbImage> {
     scale(image, columns, rows, FilterType::Box)
 }
 

@@ -18,37 +18,37 @@ use color::Screen;
 use layout::Layout;
 use pattern::Pattern;
 
-use super::recent::Recent;
+use crate::recent::Recent;
 
 /// Layouts that a room keeps, of up to some 25 MB each. Most rooms show boards of one or two widths.
 const MAX_LAYOUTS: usize = 2;
 
 /// The layouts of a room, by the width of a board in meters and the pixels of a side of its picture.
-pub(super) type Layouts = Recent<(f32, usize), Layout, MAX_LAYOUTS>;
+pub type Layouts = Recent<(f32, usize), Layout, MAX_LAYOUTS>;
 
 /// A room without a color on its floor.
-pub(super) struct Room {
+pub struct Room {
     /// The room with a gray floor.
-    pub(super) photo: RgbImage,
+    pub photo: RgbImage,
     /// The square root of the light on the floor, as parts of `most_light`.
-    pub(super) light: RgbImage,
+    pub light: RgbImage,
     /// The square root of the light that the coat mirrors, as parts of `most_gloss`.
-    pub(super) gloss: RgbImage,
+    pub gloss: RgbImage,
     /// White where the floor is.
-    pub(super) mask: RgbImage,
+    pub mask: RgbImage,
     /// The light of white in the pass, as parts of the light that shows a white floor white.
-    pub(super) most_light: f32,
+    pub most_light: f32,
     /// The light of white in the pass.
-    pub(super) most_gloss: f32,
+    pub most_gloss: f32,
     /// Matrix in rows that takes a place (x, y, 1) in the picture, in pixels, to meters on the floor, up to scale.
-    pub(super) plane: [f64; 9],
+    pub plane: [f64; 9],
     /// Those of boards that were laid in it.
-    pub(super) layouts: Layouts,
+    pub layouts: Layouts,
 }
 
 impl Room {
     /// Lays a floor of the color in a picture of `meters` of floor, with this part of the room's gloss.
-    pub(super) fn with_floor(&self, swatch: &RgbImage, meters: f32, shine: f32) -> RgbImage {
+    pub fn with_floor(&self, swatch: &RgbImage, meters: f32, shine: f32) -> RgbImage {
         let pattern = Pattern::new(swatch, meters);
         let make = || Ok(Layout::new(&self.plane, &self.mask, meters, pattern.seam, &pattern.atlas));
         let Ok::<_, Infallible>(layout) = self.layouts.of((meters, pattern.atlas.side()), make);
