@@ -1,4 +1,4 @@
-import { desktop, findings, phone, publicPaths, sitemap, watch } from "../support/browser";
+import { desktop, findings, pagesOfEachKind, phone, sitemap, watch } from "../support/browser";
 import { expect, test } from "../support/fixtures";
 
 // The longest file: all workers share it.
@@ -6,7 +6,7 @@ test.describe.configure({ mode: "parallel" });
 
 const widths = { phone: { width: 390, height: 780 }, narrow: { width: 320, height: 640 } };
 
-for (const path of publicPaths)
+for (const path of pagesOfEachKind)
   test(`${path} logs no error, is accessible on a desktop and on a phone, and has no sideways scroll at 320 px`, async ({
     open,
   }) => {

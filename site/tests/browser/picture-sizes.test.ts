@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publicPaths } from "../support/browser";
+import { pagesOfEachKind } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
 import { build, end, otherPicturePaths, otherPictures, serve } from "../support/programs";
 
@@ -35,7 +35,7 @@ test("`sizes` is the width of each picture in the layout, at every window width"
   const page = await open({ viewport: { width: 1280, height: 900 } });
   const wrong: string[] = [];
   const others = otherPicturePaths.map((path) => served.url + path);
-  for (const path of [...publicPaths, `${sites.galleryUrl}/services/gallery`, ...others]) {
+  for (const path of [...pagesOfEachKind, `${sites.galleryUrl}/services/gallery`, ...others]) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
     const pictures = await page.content().then((html) => html.match(/<picture/g)?.length ?? 0);
     let compared = 0;

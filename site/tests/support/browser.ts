@@ -51,11 +51,12 @@ export const publicPaths = [...listedPaths, "/thank-you", "/404"];
 
 export const article = routes.posts[0] ?? "/blog";
 
-/** Pages of each kind. */
+/** Pages of each kind, which together have every kind of section. Other pages differ from these in words alone. */
 export const pagesOfEachKind = [
   "/",
   ...routes.services.main,
   ...routes.services.specialized.slice(0, 1),
+  ...routes.services.project.slice(2, 3),
   "/locations",
   ...routes.locations.areas.slice(0, 1),
   "/blog",
