@@ -49,6 +49,12 @@ impl Key {
     }
 }
 
+impl From<[u8; 32]> for Key {
+    fn from(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+}
+
 impl From<blake3::Hash> for Key {
     fn from(hash: blake3::Hash) -> Self {
         Self(hash.into())

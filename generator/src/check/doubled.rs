@@ -130,9 +130,7 @@ pub(super) fn sentence_twice(text: &str) -> Option<Range<usize>> {
 
 /// The sentences of a text that are long enough in bytes.
 fn sentences(text: &str) -> Vec<&str> {
-    let bytes = text.as_bytes();
-    let is_end = |at: &usize| matches!(bytes[*at], b'.' | b'!' | b'?');
-    let ends = (0..bytes.len()).filter(is_end).map(|at| at + 1);
+    let ends = memchr::memchr3_iter(b'.', b'!', b'?', text.as_bytes()).map(|at| at + 1);
     let mut start = 0;
     let parts = ends.filter(|end| text[*end..].starts_with(char::is_whitespace)).chain([text.len()]).map(|end| {
         let sentence = text[start..end].trim();

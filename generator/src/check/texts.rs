@@ -132,11 +132,11 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, busi
 
 /// Reports posts with the text of another post. `posts` are in the order of their days; the later one is reported.
 pub fn check_same_texts<'a>(posts: impl Iterator<Item = &'a Post>) -> Vec<Diagnostic> {
-    let mut taken: FxHashMap<&[u8], &str> = FxHashMap::default();
+    let mut taken: FxHashMap<u64, &str> = FxHashMap::default();
     let same = posts.filter_map(|post| {
         let text = post.text.as_ref()?;
         let path = post.summary.path.as_str();
-        let other = *taken.entry(text.key.as_ref()).or_insert(path);
+        let other = *taken.entry(text.hash).or_insert(path);
         (other != path).then(|| {
             let message = format!("{other} has the same text");
             let help = "write this one anew, or remove one of the two; search engines show only one of them";

@@ -14,7 +14,7 @@ pub struct Budget {
 
 /// Reports each figure of a page that exceeds its budget. `path` is the file that the page is made of.
 pub fn check_weight(path: &str, address: &str, document: &str, budget: Budget) -> Vec<Diagnostic> {
-    let body = document.find("<body").map_or("", |start| &document[start..]);
+    let body = memchr::memmem::find(document.as_bytes(), b"<body").map_or("", |start| &document[start..]);
     let figures = [(document.len(), budget.html_bytes, "bytes of HTML"), (elements(body), budget.elements, "elements")];
     let over = figures.into_iter().filter(|(figure, most, _)| figure > most);
     over.map(|(figure, most, unit)| {

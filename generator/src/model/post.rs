@@ -1,5 +1,6 @@
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, hash::BuildHasher, ops::Range};
 
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -92,8 +93,8 @@ pub struct Post {
 /// The text of a post, by which copies of it are found.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PostText {
-    /// The key of the text.
-    pub key: Key,
+    /// The hash of the text. It is compared with those of some thousand others, which needs no longer one.
+    pub hash: u64,
     /// The place of its first line in the file.
     pub first_line: Range<usize>,
 }
@@ -104,7 +105,7 @@ impl PostText {
         let written = &source.text[body.clone()];
         let start = body.start + written.len() - written.trim_start().len();
         let first = written.trim_start().lines().next().unwrap_or_default();
-        Self { key: Key::of(written.trim()), first_line: start..start + first.len() }
+        Self { hash: FxBuildHasher.hash_one(written.trim()), first_line: start..start + first.len() }
     }
 }
 

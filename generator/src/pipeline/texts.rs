@@ -86,7 +86,7 @@ impl HealthyContent {
                 .posts
                 .iter()
                 .filter_map(|other| other.text.as_ref())
-                .any(|other| texts.iter().flatten().any(|text| text.key == other.key));
+                .any(|other| texts.iter().flatten().any(|text| text.hash == other.hash));
             if is_copied {
                 return None;
             }

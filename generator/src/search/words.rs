@@ -1,6 +1,11 @@
-use std::{borrow::Cow, collections::HashSet, ops::RangeInclusive};
+use std::{
+    borrow::Cow,
+    hash::BuildHasher,
+    ops::{Range, RangeInclusive},
+};
 
 use deunicode::deunicode_char;
+use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +20,17 @@ const COMBINING: RangeInclusive<char> = '\u{300}'..='\u{36f}';
 
 /// Letters of the longest word that is kept whole. Nobody types more.
 const MAX_WORD_CHARS: usize = 40;
+
+/// For each byte, true if it is an English letter or a digit.
+static IS_ENGLISH: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < u8::MAX {
+        table[byte as usize] = byte.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    table
+};
 
 /// The words of a post, each once: at the best place in which it stands. Between them are blanks.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -48,33 +64,46 @@ impl PostWords<'_> {
             blocks.flat_map(|block| &block.runs).map(|run| &text[run.at.clone()])
         };
         let mut words = DifferentWords::default();
-        Self {
-            title: words.not_seen([&*small_title]).into(),
-            headings: words.not_seen(runs(true)).into(),
-            text: words.not_seen(runs(false).chain(others.iter().map(String::as_str))).into(),
-        }
+        let title = words.add([&*small_title]);
+        let headings = words.add(runs(true));
+        let text = words.add(runs(false).chain(others.iter().map(String::as_str)));
+        let [title, headings, text] =
+            [title, headings, text].map(|place| words.all[place].trim_end().to_owned().into());
+        Self { title, headings, text }
     }
 }
 
-/// The words that were seen so far.
+/// The words that were seen so far, each once.
 #[derive(Default)]
-struct DifferentWords(HashSet<String, FxBuildHasher>);
+struct DifferentWords {
+    /// The words, each with a blank behind it.
+    all: String,
+    /// Their places in it, by their hash. Words of their own would be some hundred allocations a post.
+    places: HashTable<Range<u32>>,
+}
 
 impl DifferentWords {
-    /// The words of texts that were not seen yet, each once.
-    fn not_seen<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) -> String {
-        let mut all = String::new();
+    /// Adds the words of texts that were not seen yet. Returns their place.
+    fn add<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) -> Range<usize> {
+        let start = self.all.len();
         for text in texts {
-            for_each_word(text, |word| {
-                if !self.0.contains(word) {
-                    self.0.insert(word.to_owned());
-                    all.push_str(word);
-                    all.push(' ');
-                }
-            });
+            for_each_word(text, |word| self.add_word(word));
         }
-        all.truncate(all.trim_end().len());
-        all
+        start..self.all.len()
+    }
+
+    fn add_word(&mut self, word: &str) {
+        let Self { all, places } = self;
+        let hash_of = |word: &str| FxBuildHasher.hash_one(word);
+        let at = |place: &Range<u32>| place.start as usize..place.end as usize;
+        let hash = hash_of(word);
+        // A text that does not fit is longer than any file that is read.
+        let (Ok(start), Ok(end)) = (u32::try_from(all.len()), u32::try_from(all.len() + word.len())) else { return };
+        if places.find(hash, |place| all[at(place)] == *word).is_none() {
+            all.push_str(word);
+            all.push(' ');
+            places.insert_unique(hash, start..end, |place| hash_of(&all[at(place)]));
+        }
     }
 }
 
@@ -88,7 +117,10 @@ fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
     while let Some(first) = bytes.get(at) {
         // Most words have English letters only, and the other bytes between them need no look at what letters they
         // make.
-        let end = at + bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+        let mut end = at;
+        while bytes.get(end).is_some_and(|byte| IS_ENGLISH[usize::from(*byte)]) {
+            end += 1;
+        }
         if end == at && first.is_ascii() {
             at += 1;
         } else if end > at && bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'') {

@@ -7,6 +7,9 @@ use super::{Finding, first_line, tables::cells};
 /// The signs with which entries start, beside numbers.
 const SIGNS: [char; 11] = ['*', '+', '-', '–', '—', '•', '●', '▪', '‣', '◦', '·'];
 
+/// The least byte that starts a character of several bytes.
+const FIRST_OF_SEVERAL: u8 = 0xC0;
+
 const IN_ONE_LINE: &str = "these entries are in one line, so they are no list";
 
 /// The longest row that a help shows, in bytes.
@@ -120,7 +123,10 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
     let mut found = Vec::new();
     for run in block.runs.iter().filter(|run| !run.in_link) {
         let written = &text[run.at.clone()];
-        for (index, sign) in written.char_indices() {
+        // Bytes first: letters and blanks, which start no entry, are nearly all of a text.
+        let may_start = |byte: u8| byte.is_ascii_digit() || b"*+-".contains(&byte) || byte >= FIRST_OF_SEVERAL;
+        let places = written.bytes().enumerate().filter(|(_, byte)| may_start(*byte));
+        for (index, sign) in places.filter_map(|(index, _)| Some((index, written[index..].chars().next()?))) {
             let at = run.at.start + index;
             let is_number = sign.is_ascii_digit();
             if at <= block.at.start || !(is_number || SIGNS.contains(&sign)) {
