@@ -45,7 +45,7 @@ WIDTH, HEIGHT = 1280, 960
 SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 96, 8, 64
 
 # The part of the tone curve that is straight, and so shows a color as its swatch does; brighter
-# light runs into white along a shoulder. generator/src/pictures/floor has the same curve.
+# light runs into white along a shoulder. pixels/src/floor has the same curve.
 STRAIGHT = 0.4
 
 # The floor while its light is measured.

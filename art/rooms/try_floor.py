@@ -1,4 +1,4 @@
-"""Lays a color on the floor of a room with numpy, as `ssg build` does (generator/src/pictures/floor).
+"""Lays a color on the floor of a room with numpy, as `ssg build` does (pixels/src/floor).
 
 Use it to try a change of the method on one color in seconds, and to compare a floor with a render of the same chips:
 

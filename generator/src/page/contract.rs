@@ -49,7 +49,7 @@ pub fn script_words() -> Vec<(String, String)> {
     let file = |(group, sentences): &(&str, &[(&str, &str)])| {
         let line = |(name, words): &(&str, &str)| format!("  {}: {words:?},\n", name_in_file(name));
         let text = format!(
-            "// Generated from generator/src/content/layout.rs by `make generate`. Do not edit.\n\nexport const {} = {{\n{}}};\n",
+            "// Generated from generator/read/src/content/layout.rs by `make generate`. Do not edit.\n\nexport const {} = {{\n{}}};\n",
             name_in_file(group),
             sentences.iter().map(line).collect::<String>(),
         );

@@ -1,4 +1,4 @@
-// Generated from generator/src/content/layout.rs by `make generate`. Do not edit.
+// Generated from generator/read/src/content/layout.rs by `make generate`. Do not edit.
 
 export const floorWords = {
   floorCopy: "Copy link",

@@ -21,7 +21,7 @@ const SPELLED: Record<string, string> = {
 
 const marks = /[\u0300-\u036f]/g;
 
-/** The words of a text as the index has them: in small letters and without accents. See `generator/src/search/words.rs`. */
+/** The words of a text as the index has them: in small letters and without accents. See `generator/check/src/search/words.rs`. */
 export function words(text: string): string[] {
   const folded = text
     .normalize("NFC")

@@ -84,14 +84,3 @@ impl Site {
         format!("© {} {}. {}", self.file.copyright_year.0, self.file.name, self.file.copyright_note)
     }
 }
-
-impl HoursLine {
-    /// The hours in words: 7AM-6PM, or the note.
-    pub fn text(&self) -> String {
-        match (&self.opens, &self.closes, &self.note) {
-            (Some(opens), Some(closes), _) => format!("{}-{}", opens.short(), closes.short()),
-            (_, _, Some(note)) => note.to_string(),
-            _ => "closed".to_owned(),
-        }
-    }
-}

@@ -14,8 +14,8 @@ use crate::{
 };
 
 /// American English, <http://wordlist.aspell.net>.
-const RULES: &str = include_str!("../../assets/dictionary/en_US.aff");
-const WORDS: &str = include_str!("../../assets/dictionary/en_US.dic");
+const RULES: &str = include_str!("../../../assets/dictionary/en_US.aff");
+const WORDS: &str = include_str!("../../../assets/dictionary/en_US.dic");
 
 /// Fields with sentences. Others have names, addresses and facts.
 const PROSE: [&str; 30] = [

@@ -1,4 +1,4 @@
-use crate::content::{AuthorFile, PostCategory, Slug};
+use crate::content::{AuthorFile, PostCategory};
 
 use super::{Page, Post};
 
@@ -38,19 +38,6 @@ pub struct ListPage<'a> {
 /// All lists of posts of a site: the blog, the categories with a page, the authors.
 #[derive(Debug)]
 pub struct PostLists<'a>(Vec<PostList<'a>>);
-
-impl PostCategory {
-    /// The last part of the address of its page; `None` when it has no page.
-    pub fn page_slug(&self) -> Option<Slug> {
-        self.meta_description.as_ref()?;
-        self.slug.clone().or_else(|| Slug::from_title(self.name.as_str()))
-    }
-
-    /// The address of its page; `None` when it has none.
-    pub fn href(&self) -> Option<String> {
-        Some(format!("/blog/category/{}", self.page_slug()?))
-    }
-}
 
 impl<'a> PostLists<'a> {
     /// The lists of these posts, newest first.

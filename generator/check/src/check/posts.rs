@@ -4,7 +4,7 @@ use crate::{
     content::{Date, FrontMatter, PostCategory, Zone},
     diagnostics::{Code, Diagnostic, Place},
     markdown::Facts,
-    model::{Midnight, PostSummary},
+    model::{Midnight, PostSummary, minutes},
     source::SourceFile,
     suggest::nearest,
 };
@@ -28,7 +28,7 @@ pub fn check_category(path: &str, category: &str, categories: &[PostCategory]) -
 
 /// Compares the written read time with the length of the text.
 pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option<Diagnostic> {
-    let (written, counted) = matter.read_time_error(words)?;
+    let (written, counted) = (matter.read_time.as_ref()?.minutes(), minutes(words));
     (written.abs_diff(counted) > READ_TIME_TOLERANCE).then(|| {
         let message = format!("`readTime` says {written} minutes, and {words} words take about {counted}");
         let help = format!("write `readTime: {counted} min read`, or leave the line out");

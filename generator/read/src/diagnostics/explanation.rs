@@ -118,7 +118,7 @@ impl Explanation {
 /// The document about all codes, `docs/diagnostics.md`.
 pub fn reference() -> String {
     let mut document = "\
-<!-- Generated from generator/src/diagnostics by `make generate`. -->
+<!-- Generated from generator/read/src/diagnostics by `make generate`. -->
 
 # Messages
 

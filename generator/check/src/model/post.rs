@@ -220,13 +220,7 @@ impl PostSummary {
     }
 }
 
-impl FrontMatter {
-    /// The written and the computed read time in minutes; `None` when none is written.
-    pub fn read_time_error(&self, words: usize) -> Option<(usize, usize)> {
-        Some((self.read_time.as_ref()?.minutes(), minutes(words)))
-    }
-}
-
-fn minutes(words: usize) -> usize {
+/// The minutes that a text of so many words takes.
+pub fn minutes(words: usize) -> usize {
     words.div_ceil(WORDS_PER_MINUTE).max(1)
 }

@@ -368,3 +368,27 @@ pub enum BusinessType {
     TravelAgency,
     VeterinaryCare,
 }
+
+impl HoursLine {
+    /// The hours in words: 7AM-6PM, or the note.
+    pub fn text(&self) -> String {
+        match (&self.opens, &self.closes, &self.note) {
+            (Some(opens), Some(closes), _) => format!("{}-{}", opens.short(), closes.short()),
+            (_, _, Some(note)) => note.to_string(),
+            _ => "closed".to_owned(),
+        }
+    }
+}
+
+impl PostCategory {
+    /// The last part of the address of its page; `None` when it has no page.
+    pub fn page_slug(&self) -> Option<Slug> {
+        self.meta_description.as_ref()?;
+        self.slug.clone().or_else(|| Slug::from_title(self.name.as_str()))
+    }
+
+    /// The address of its page; `None` when it has none.
+    pub fn href(&self) -> Option<String> {
+        Some(format!("/blog/category/{}", self.page_slug()?))
+    }
+}
