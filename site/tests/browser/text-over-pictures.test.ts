@@ -49,13 +49,19 @@ function wordsOverPictures(page: Page): Promise<string[]> {
         if (isOpaque(each)) return true;
       return false;
     };
+    // For screen readers alone.
+    const isClipped = (words: Element) => {
+      for (let each: Element | null = words; each !== null; each = each.parentElement)
+        if (getComputedStyle(each).clipPath === "inset(50%)") return true;
+      return false;
+    };
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const words = text.parentElement;
       if (words === null || text.textContent?.trim() === "") continue;
       if (!words.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (words.closest(".visually-hidden, script, style, noscript") !== null) continue;
+      if (words.closest("script, style, noscript") !== null || isClipped(words)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()];
