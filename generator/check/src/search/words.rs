@@ -24,9 +24,9 @@ const MAX_WORD_CHARS: usize = 40;
 /// For each byte, true if it is an English letter or a digit.
 static IS_ENGLISH: [bool; 256] = {
     let mut table = [false; 256];
-    let mut byte = 0_u8;
-    while byte < u8::MAX {
-        table[byte as usize] = byte.is_ascii_alphanumeric();
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric();
         byte += 1;
     }
     table
@@ -117,10 +117,8 @@ fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
     while let Some(first) = bytes.get(at) {
         // Most words have English letters only, and the other bytes between them need no look at what letters they
         // make.
-        let mut end = at;
-        while bytes.get(end).is_some_and(|byte| IS_ENGLISH[usize::from(*byte)]) {
-            end += 1;
-        }
+        let length = bytes[at..].iter().position(|byte| !IS_ENGLISH[usize::from(*byte)]);
+        let end = length.map_or(bytes.len(), |length| at + length);
         if end == at && first.is_ascii() {
             at += 1;
         } else if end > at && bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'') {

@@ -1,3 +1,5 @@
+// Checks in other crates call these for each of their words, so they are compiled there.
+
 /// Which pairs of bytes follow each other in a text. A search for words that the text does not have needs a look at each
 /// of their pairs, and none at the text: checks look for hundreds of slips that most texts have none of.
 #[derive(Debug, Clone)]
@@ -10,18 +12,21 @@ impl Pairs {
     /// The pairs of a text.
     pub fn of(text: &str) -> Self {
         let mut seen = Box::new([0; PARTS]);
-        let mut bytes = text.bytes();
-        let mut pair = bytes.next().map_or(0, u16::from);
-        // The last byte is followed by none.
-        bytes.chain([0]).for_each(|byte| {
+        let (mut pair, rest) =
+            text.as_bytes().split_first().map_or((0, &[][..]), |(first, rest)| ((*first).into(), rest));
+        let mut add = |byte: u8| {
             pair = pair << 8 | u16::from(byte);
             let (part, bit) = place(pair);
             seen[part] |= bit;
-        });
+        };
+        rest.iter().for_each(|byte| add(*byte));
+        // The last byte is followed by none.
+        add(0);
         Self(seen)
     }
 
     /// False: the text does not have these words. True: it may have them.
+    #[inline]
     pub fn may_have(&self, words: &str) -> bool {
         match *words.as_bytes() {
             [] => true,
@@ -36,10 +41,12 @@ impl Pairs {
     }
 
     /// Returns true if the text has this byte with one of the others behind it.
+    #[inline]
     pub fn has_any(&self, first: u8, mut second: impl Iterator<Item = u8>) -> bool {
         second.any(|second| self.has(first, second))
     }
 
+    #[inline]
     fn has(&self, first: u8, second: u8) -> bool {
         let (part, bit) = place(u16::from_be_bytes([first, second]));
         self.0[part] & bit != 0
@@ -47,6 +54,7 @@ impl Pairs {
 }
 
 /// The part of a pair, and its bit in there.
+#[inline]
 fn place(pair: u16) -> (usize, u64) {
     (usize::from(pair / 64), 1 << (pair % 64))
 }

@@ -7,8 +7,16 @@ use super::{Finding, first_line, tables::cells};
 /// The signs with which entries start, beside numbers.
 const SIGNS: [char; 11] = ['*', '+', '-', '–', '—', '•', '●', '▪', '‣', '◦', '·'];
 
-/// The least byte that starts a character of several bytes.
-const FIRST_OF_SEVERAL: u8 = 0xC0;
+/// For each byte, true if a sign or a number may start with it. From 0xC0 on it starts a character of several bytes.
+static MAY_START: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'*' | b'+' | b'-' | 0xC0..);
+        byte += 1;
+    }
+    table
+};
 
 const IN_ONE_LINE: &str = "these entries are in one line, so they are no list";
 
@@ -124,8 +132,7 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
     for run in block.runs.iter().filter(|run| !run.in_link) {
         let written = &text[run.at.clone()];
         // Bytes first: letters and blanks, which start no entry, are nearly all of a text.
-        let may_start = |byte: u8| byte.is_ascii_digit() || b"*+-".contains(&byte) || byte >= FIRST_OF_SEVERAL;
-        let places = written.bytes().enumerate().filter(|(_, byte)| may_start(*byte));
+        let places = written.bytes().enumerate().filter(|(_, byte)| MAY_START[usize::from(*byte)]);
         for (index, sign) in places.filter_map(|(index, _)| Some((index, written[index..].chars().next()?))) {
             let at = run.at.start + index;
             let is_number = sign.is_ascii_digit();
