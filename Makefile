@@ -17,10 +17,10 @@ ifneq ($(filter test,$(MAKECMDGOALS)),)
 export RUSTC_WORKSPACE_WRAPPER ?= $(CURDIR)/scripts/test-rustc.sh
 export CLIPPY_ARGS ?= -Dwarnings
 endif
-# Younger than the programs if they were compiled otherwise the last time.
+# Younger than the programs if they were compiled otherwise the last time. A release has this file and nothing to compile.
 COMPILED_BY := target/compiled-by
-$(shell mkdir -p target; echo "$(RUSTC_WORKSPACE_WRAPPER)" | cmp -s - $(COMPILED_BY) || \
-  echo "$(RUSTC_WORKSPACE_WRAPPER)" >$(COMPILED_BY))
+$(if $(wildcard Cargo.toml),$(shell mkdir -p target; echo "$(RUSTC_WORKSPACE_WRAPPER)" | cmp -s - $(COMPILED_BY) || \
+  echo "$(RUSTC_WORKSPACE_WRAPPER)" >$(COMPILED_BY)))
 # The processor of the Lambda function. `sam build` does not pass it on: ARCHITECTURE=arm64 sam build
 ARCHITECTURE ?= x86_64
 FUZZ_SECONDS ?= 20
@@ -91,7 +91,7 @@ section-pictures: build ## Take the pictures of sections for docs/content.md aga
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm run --silent section-pictures
 
 lambda: ## Build the API for AWS Lambda, into target/lambda
-	PATH="$(CURDIR)/target/sam/venv/bin:$$PATH" cargo lambda build --profile lambda --package api-lambda --no-default-features \
+	RUSTC_WORKSPACE_WRAPPER= PATH="$(CURDIR)/target/sam/venv/bin:$$PATH" cargo lambda build --profile lambda --package api-lambda --no-default-features \
 	  --locked $(if $(filter arm64,$(ARCHITECTURE)),--arm64)
 	scripts/check-glibc.sh target/lambda/api-lambda/bootstrap
 

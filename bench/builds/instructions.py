@@ -19,7 +19,7 @@ FEW, MANY = 100, 300
 # A stage with less is left out, in thousands of instructions.
 SMALLEST = 20
 # Functions of our own, with all that they call.
-STAGE = re.compile(r"<?generator::(?!pipeline|commands)(?!.*::_::)")
+STAGE = re.compile(r"<?(?:generator|ssg_read|ssg_check)::(?!pipeline|commands)(?!.*::_::)")
 
 
 def program() -> str:
