@@ -13,7 +13,7 @@ NODE_DONE := site/node_modules/.package-lock.json
 CLIPPY_DRIVER = $(or $(shell rustup which clippy-driver 2>/dev/null),$(shell command -v clippy-driver))
 # test-rustc.sh lints and compiles our crates for tests. `cargo clippy` would check all dependencies before they are
 # compiled, which takes four minutes on two processors. Cargo compiles a crate again when CLIPPY_ARGS differ.
-ifneq ($(filter test,$(MAKECMDGOALS)),)
+ifneq ($(filter test test-rest,$(MAKECMDGOALS)),)
 export RUSTC_WORKSPACE_WRAPPER ?= $(CURDIR)/scripts/test-rustc.sh
 export CLIPPY_ARGS ?= -Dwarnings
 endif
@@ -27,7 +27,7 @@ FUZZ_SECONDS ?= 20
 # Random histories, and random edits, of `make histories`.
 N ?= 500
 
-.PHONY: help run build site dev test lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
+.PHONY: help run build site dev test test-rest lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
   reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench instructions histories
 .DELETE_ON_ERROR:
@@ -49,6 +49,16 @@ dev: build ## Serve components with hot reload at http://localhost:3000
 test: format-check lint-site pictures test-rust test-site ## Run all checks and tests
 # Tests make thousands of small folders and remove them again, which takes a disk longer than memory.
 test: export TMPDIR ?= $(shell scripts/test-tmpdir.sh)
+
+# Two at a time, because most of them download, wait, or use one processor. The output of each comes in one piece.
+# The last one not beside test-deploy: both install the server into one folder. The function for Lambda without the pass
+# over all crates that makes it small. Times are not judged: the benchmark shows that it still runs.
+test-rest: export CARGO_PROFILE_LAMBDA_LTO ?= off
+test-rest: export BENCH_POSTS ?= 1000
+test-rest: export BENCH_ROUNDS ?= 1
+test-rest: build ## Run what `make test` leaves out: the function on Lambda, publishing, fuzzing, a benchmark (needs Python)
+	$(MAKE) -j2 --output-sync=target test-sam spelling test-content fuzz test-contract test-deploy bench
+	$(MAKE) test-bucket
 
 lint: format-check lint-site ## Check formatting and lints of both languages
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings
