@@ -109,7 +109,7 @@ impl Cache {
     }
 
     /// Returns true if the last search for pictures that no build uses is so long ago that there is another one.
-    pub fn is_to_be_searched(&self) -> bool {
+    fn is_to_be_searched(&self) -> bool {
         let is_old = |folder: &PathBuf| age(&folder.join(SEARCHED)).is_none_or(|age| age >= RENEWAL);
         self.folder.as_ref().is_some_and(is_old)
     }

@@ -10,6 +10,7 @@ use crate::{
     page::Business,
     pictures::{Backlog, Cache},
     render::Bundle,
+    search::Vocabulary,
     source::Listing,
 };
 
@@ -22,17 +23,15 @@ use super::{
     site_files::{SiteFiles, dress},
     sources::Sources,
     state::{Finished, SearchFiles, State},
-    texts::{self, HealthyContent},
 };
 
-/// Builds what has changed since an earlier build. The state is `None` when it is the same as before. `content` is that
-/// of the earlier build, if it is at hand, and then that of this one. `seen` becomes the key of the content folder.
+/// Builds what has changed since an earlier build. The state is `None` when it is the same as before.
+/// `seen` becomes the key of the content folder.
 ///
 /// # Errors
 /// See [`Session::build`](super::Session::build). The output folder is then as it was.
 pub(super) fn build_after(
     earlier: &State,
-    content: &mut Option<HealthyContent>,
     seen: &mut Option<Key>,
     options: &Options,
     target: &Target,
@@ -60,20 +59,8 @@ pub(super) fn build_after(
             let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, finished) };
             return Ok((outcome, Some(state)));
         }
-        if !outcome.failed()
-            && let Some(built) = texts::build(earlier, finished, content.take(), options, target, &out, &sources)?
-        {
-            let Published { records: outputs, changed, warnings } = built.published;
-            *content = Some(built.content);
-            let State { targets, compared, finished, .. } = earlier;
-            let (targets, compared, finished) = (targets.clone(), compared.clone(), finished.clone());
-            let (sources, _) = sources.into_records();
-            let state = State { sources, outputs, targets, search: built.search, compared, finished };
-            return Ok((Outcome { changed, warnings, ..outcome }, Some(state)));
-        }
     }
 
-    parallel::drop_beside(content.take());
     let cache = Cache::of_user();
     sources.number_words(earlier.search.words.clone());
     let site = site::check(options, &sources, &cache)?;
@@ -107,10 +94,11 @@ pub(super) fn build_after(
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
     let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, calendar, &outcome));
-    if finished.is_some() && target.again {
-        *content = HealthyContent::of(site);
-    } else {
+    if target.again {
         parallel::drop_beside(site);
+    } else {
+        // The program ends soon, and the system takes its memory at once.
+        std::mem::forget(site);
     }
     let (sources, words) = sources.into_records();
     let search = SearchFiles { words: words.unwrap_or_default(), ..search };
@@ -154,7 +142,7 @@ fn record(
 pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder) -> anyhow::Result<Vec<String>> {
     let (nothing, cache) = (State::default(), Cache::of_user());
     let mut sources = Sources::list(options)?;
-    sources.number_words(Vec::new());
+    sources.number_words(Vocabulary::default());
     let site = site::check(options, &sources, &cache)?;
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;
@@ -193,7 +181,7 @@ fn write(
     let documents = Documents::new(&catalog.site, bundle);
     let business = &business;
     let keys = Keys::new(catalog, sources, business, bundle)?;
-    let finished = FinishedPages::new(options, Some(site), catalog, bundle);
+    let finished = FinishedPages::new(options, site, catalog, bundle);
     let posts = &site.posts[..];
     let neighbors = Neighbors::new(posts);
     let site_files =

@@ -47,8 +47,6 @@ pub(super) fn publish(
     cache: &Cache,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<()> {
-    let card = |post| style.card(&catalog.site, &catalog.pictures, post);
-    let cards: Vec<SocialCard<'_>> = posts.iter().map(|post| card(&post.summary)).collect();
     let rooms = Rooms::default();
     let with = Publishing { content: &options.content, pictures: &catalog.pictures, cache, rooms: &rooms };
     let ground = OnceLock::new();
@@ -67,10 +65,11 @@ pub(super) fn publish(
             None => painter.draw(card),
         }
     };
-    let work = |card: &SocialCard<'_>| {
+    let work = |post: &Post| {
+        let card = style.card(&catalog.site, &catalog.pictures, &post.summary);
         let name = format!("cards/{}.{}", card.key.hex(), card.ending());
-        cache.offer(files, (card.address().trim_start_matches('/'), card.key), &name, || draw(card))
+        cache.offer(files, (card.address().trim_start_matches('/'), card.key), &name, || draw(&card))
     };
-    parallel::map(options.jobs, &cards, work)?;
+    parallel::map(options.jobs, posts, work)?;
     Ok(())
 }

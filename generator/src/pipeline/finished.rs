@@ -15,8 +15,7 @@ use super::{Options, site::CheckedSite};
 
 /// Checks the pages that a build renders, and collects what their components link to.
 pub(super) struct FinishedPages<'a> {
-    /// `None` when an earlier build has checked what pages lead to and show.
-    site: Option<&'a CheckedSite>,
+    site: &'a CheckedSite,
     catalog: &'a Catalog,
     bundle: &'a Bundle,
     stage: Stage,
@@ -47,7 +46,7 @@ pub(super) fn are_there<'t>(
 impl<'a> FinishedPages<'a> {
     pub(super) fn new(
         options: &Options,
-        site: Option<&'a CheckedSite>,
+        site: &'a CheckedSite,
         catalog: &'a Catalog,
         bundle: &'a Bundle,
     ) -> Self {
@@ -57,12 +56,12 @@ impl<'a> FinishedPages<'a> {
 
     /// Checks a page that is made of the file at `path`.
     pub(super) fn check(&self, path: &str, page: &BuiltPage<'_>, body: &Body, shells: &mut Shells) -> Vec<Diagnostic> {
-        let destinations = |checked: &'a CheckedSite| {
+        let to = self.destinations.get_or_init(|| {
             let files = self.bundle.assets.iter().map(|asset| asset.path.as_str());
             let Catalog { site, pictures, .. } = self.catalog;
-            Destinations::new(&checked.routes, self.stage, &site.base_url, pictures, &checked.shown_pictures, files)
-        };
-        let to = self.site.map(|site| self.destinations.get_or_init(|| destinations(site)));
+            let (routes, shown) = (&self.site.routes, &self.site.shown_pictures);
+            Destinations::new(routes, self.stage, &site.base_url, pictures, shown, files)
+        });
         let finished = |path| FinishedPage {
             path,
             address: &page.address,
@@ -81,8 +80,7 @@ impl<'a> FinishedPages<'a> {
         let report = check::check_finished(&finished(path), shell, to);
         self.note(report.targets);
         // The check of the content has reported the same mistake at the section that the author wrote.
-        let of_content = self.site.map_or(&[][..], |site| &site.diagnostics);
-        let is_known = || of_content.iter().any(|one| one.code == Code::PageHeading && one.path == path);
+        let is_known = || self.site.diagnostics.iter().any(|one| one.code == Code::PageHeading && one.path == path);
         found.extend(report.diagnostics.into_iter().filter(|one| one.code != Code::PageHeading || !is_known()));
         found
     }

@@ -37,7 +37,7 @@ impl<'a> Keys<'a> {
     /// The key of the page of a post. Its file has everything but the pictures, the posts around it and the address of
     /// its author; the day of the build decides on its badge in a preview.
     pub(super) fn post(&self, post: &Post, around: &Around<'_>) -> Key {
-        let key = self.start("post").with(self.text(post)).with(post.summary.held_back().unwrap_or_default());
+        let key = self.text(self.start("post"), post).with(post.summary.held_back().unwrap_or_default());
         let key = key.with(self.business.author_page(&post.summary.author).unwrap_or_default());
         let Around { newer, older, related } = around;
         // One that is missing is no post: every post has a slug.
@@ -51,10 +51,10 @@ impl<'a> Keys<'a> {
             .finish()
     }
 
-    /// The key of the text of a post as HTML.
-    fn text(&self, post: &Post) -> Key {
-        let key = self.start("text").with(&post.summary.path).with(post.content);
-        pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str)).finish()
+    /// Adds what the text of a post as HTML is made from.
+    fn text(&self, key: KeyBuilder, post: &Post) -> KeyBuilder {
+        let key = key.with(&post.summary.path).with(post.content).with(post.pictures.len().to_le_bytes());
+        pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str))
     }
 
     /// The key of any other page.
@@ -66,7 +66,7 @@ impl<'a> Keys<'a> {
     /// The key of a feed with these posts.
     pub(super) fn feed(&self, posts: &[&Post]) -> anyhow::Result<Key> {
         let key = self.start("feed").with(self.sources.key("blog.yaml")?);
-        Ok(posts.iter().fold(key, |key, post| key.with(self.text(post))).finish())
+        Ok(posts.iter().fold(key, |key, post| self.text(key, post)).finish())
     }
 
     /// The key of the color guide with these pictures.

@@ -26,7 +26,6 @@ mod sources;
 mod spelling;
 mod state;
 mod target;
-mod texts;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 

@@ -52,16 +52,17 @@ pub(super) fn map_with<T: Sync, W, R: Send>(
             done.push((index, result));
         }
     };
-    let mut results: Vec<(usize, R)> = thread::scope(|scope| {
+    thread::scope(|scope| {
         let threads: Vec<_> = (0..jobs.min(items.len()))
             .map(|_| thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, run))
             .collect::<Result<_, _>>()?;
-        let mut results = Vec::new();
+        let mut results: Vec<Option<R>> = Vec::new();
+        results.resize_with(items.len(), || None);
         for thread in threads {
-            results.extend(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+            for (index, result) in thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))? {
+                results[index] = Some(result);
+            }
         }
-        anyhow::Ok(results)
-    })?;
-    results.sort_by_key(|(index, _)| *index);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+        Ok(results.into_iter().flatten().collect())
+    })
 }

@@ -9,7 +9,7 @@ use crate::{
     content::{self, Acknowledgement, FrontMatter, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture},
-    model::{Catalog, Post, PostSummary},
+    model::{Catalog, Post},
     search::PostWords,
     source::{self, SourceFile, yaml::Node},
 };
@@ -57,37 +57,9 @@ pub(super) struct PostReferences {
 }
 
 impl PostReferences {
-    /// The report with the references, encoded.
-    pub(super) fn encoded(&self) -> &[u8] {
-        &self.report
-    }
-
     pub(super) fn decode(&self) -> anyhow::Result<References> {
         Ok(postcard::take_from_bytes(&self.report[self.start..])?.0)
     }
-}
-
-/// The post of an encoded report, if there is one.
-pub(super) fn decode(report: &[u8]) -> anyhow::Result<Option<Post>> {
-    // It comes first.
-    Ok(postcard::take_from_bytes(report)?.0)
-}
-
-/// The post of the second of two encoded reports, if they differ in nothing but the text and the places of what it leads
-/// to.
-pub(super) fn with_other_text(before: &[u8], now: &[u8]) -> anyhow::Result<Option<Post>> {
-    let (mut report, rest): (PostReport, _) = postcard::take_from_bytes(now)?;
-    let (before, rest_before): (PostReport, _) = postcard::take_from_bytes(before)?;
-    let (references, _): (References, _) = postcard::take_from_bytes(rest)?;
-    let (references_before, _): (References, _) = postcard::take_from_bytes(rest_before)?;
-    let (Some(post), Some(post_before)) = (&mut report.post, before.post.as_ref()) else { return Ok(None) };
-    // What follows from the text of a post, and is compared with other posts elsewhere.
-    let (content, text) = (post.content, post.text.take());
-    post.content = post_before.content;
-    let before = PostReport { post: Some(Post { text: None, ..post_before.clone() }), ..before };
-    let is_same =
-        references.are_those_of(&references_before) && postcard::to_stdvec(&report)? == postcard::to_stdvec(&before)?;
-    Ok(report.post.map(|post| Post { content, text, ..post }).filter(|_| is_same))
 }
 
 /// Reads and checks one post, unless an earlier build has done so.
@@ -100,15 +72,15 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     }
     let source = sources.unnoted_text(path);
     let mut references = References::of(path);
-    let mut words = PostWords::default();
+    let mut words = sources.are_words_wanted().then(PostWords::default);
     let report = match &source {
-        Ok(source) => report(source, &mut references, &mut words),
+        Ok(source) => report(source, &mut references, words.as_mut()),
         Err(error) => PostReport::broken(path, vec![check::read_error(error)]),
     };
     let encoded = postcard::to_stdvec(&report)?;
     let start = encoded.len();
     let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
-    let words = sources.kept_words(&words)?;
+    let words = words.map_or(Ok(Arc::default()), |words| sources.numbered(&words))?;
     if let Ok(source) = source {
         let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
         sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });
@@ -155,10 +127,9 @@ impl PostNames {
         Self { path: path.to_owned(), category: name("category"), author: name("author") }
     }
 
-    /// The names in a post that can be read.
-    pub(super) fn of(post: &PostSummary) -> Self {
-        let PostSummary { path, category, author, .. } = post;
-        Self { path: path.clone(), category: Some(category.clone()), author: Some(author.clone()) }
+    /// The path of the post, its category and its author.
+    pub(super) fn parts(&self) -> (&str, Option<&str>, Option<&str>) {
+        (&self.path, self.category.as_deref(), self.author.as_deref())
     }
 }
 
@@ -179,7 +150,7 @@ impl PostReport {
     }
 }
 
-fn report(source: &SourceFile, references: &mut References, words: &mut PostWords<'_>) -> PostReport {
+fn report(source: &SourceFile, references: &mut References, words: Option<&mut PostWords<'_>>) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
     };
@@ -234,7 +205,9 @@ fn report(source: &SourceFile, references: &mut References, words: &mut PostWord
     let written = matter.slug.as_ref().map(ToString::to_string);
     match Post::new(source, yaml_start, matter, split.body, facts.words, pictures) {
         Ok(post) => {
-            *words = searchable_words(&post, text, &facts);
+            if let Some(words) = words {
+                *words = searchable_words(&post, text, &facts);
+            }
             let letters = Letters::of(&source.path, &source.text);
             PostReport {
                 post: Some(post),

@@ -13,7 +13,6 @@ use super::{
     parallel,
     sources::look,
     state::State,
-    texts::HealthyContent,
 };
 
 /// Maximum number of files that a message names.
@@ -24,8 +23,6 @@ const MAX_NAMED: usize = 10;
 pub struct Session {
     /// The state of the last build, and its file.
     last: Option<(StateFile, State)>,
-    /// The content of the last build, if it was published.
-    content: Option<HealthyContent>,
     /// The key of the content folder as the last build has found it.
     seen: Option<Key>,
     /// The state before that one, when the file is out of date.
@@ -53,7 +50,7 @@ impl Session {
         let (_, state) = last;
         self.seen = None;
         let (outcome, next) =
-            build_after(state, &mut self.content, &mut self.seen, options, target, out.clone(), listing?)?;
+            build_after(state, &mut self.seen, options, target, out.clone(), listing?)?;
         if let Some(next) = next {
             self.unsaved = Some(std::mem::replace(state, next));
         }

@@ -109,7 +109,7 @@ fn compare(
     let mut posts = Vec::with_capacity(reports.len());
     let mut left_out = Vec::new();
     let mut to_compare = Vec::new();
-    let mut names = Vec::new();
+    let mut broken_names = Vec::new();
     let mut broken_texts = Vec::new();
     for (path, (report, references)) in sources.listing.posts.iter().zip(reports) {
         diagnostics.extend(report.diagnostics);
@@ -117,7 +117,7 @@ fn compare(
         if let Some(names) = &report.names {
             acknowledged.add(&names.path, &report.acknowledged);
         }
-        names.extend(report.names);
+        broken_names.extend(report.names);
         let Some(mut post) = report.post else {
             broken_texts.extend(report.texts);
             to_compare.push(ToCompare { path, references, stage: Stage::Live, pictures: None });
@@ -125,7 +125,6 @@ fn compare(
         };
         acknowledged.add(&post.summary.path, &report.acknowledged);
         letters.add(&post.summary.path, &report.letters);
-        names.push(PostNames::of(&post.summary));
         post.enter(&mut calendar, today);
         if let PostSummary { path, updated: Some(updated), date, .. } = &post.summary {
             calendar.note(*updated, today);
@@ -191,16 +190,17 @@ fn compare(
         summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
         let moved = site
             .as_ref()
-            .map(|site| Moved::all(site, &aliases, summaries, empty_lists.iter().copied()))
+            .map(|site| Moved::all(site, &aliases, summaries.clone(), empty_lists.iter().copied()))
             .unwrap_or_default();
         moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
-        if let Some(site) = &site {
-            let unknown =
-                |post: &PostNames| check::check_category(&post.path, post.category.as_ref()?, &site.categories);
-            found.extend(names.iter().filter_map(unknown));
-        }
         let mut known = check::KnownAuthors::new(&authors);
-        found.extend(names.iter().filter_map(|post| known.check(&post.path, post.author.as_ref()?)));
+        let of_posts = summaries.map(|post| (&*post.path, Some(&*post.category), Some(&*post.author)));
+        let broken = broken_names.iter().map(PostNames::parts);
+        for (path, category, author) in of_posts.chain(broken) {
+            let category = category.filter(|_| site.is_some());
+            found.extend(category.and_then(|name| check::check_category(path, name, categories_of_site)));
+            found.extend(author.and_then(|name| known.check(path, name)));
+        }
         (moved, found)
     };
     let (of_texts, (moved, of_addresses)) = parallel::both(check_texts, check_addresses);

@@ -19,7 +19,7 @@ use super::{
 };
 
 /// The feeds: Atom and JSON.
-pub(super) const FEEDS: [&str; 2] = ["feed.xml", "feed.json"];
+const FEEDS: [&str; 2] = ["feed.xml", "feed.json"];
 
 /// Every file of a site but those made from pictures.
 pub(super) struct SiteFiles<'a, F> {
@@ -77,20 +77,6 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             self.write_plain(&asset.path, &bytes)?;
         }
         Ok((found.into_iter().flatten().collect(), self.finished.take_targets()))
-    }
-
-    /// Writes the files with texts of these posts, by their places. Returns the mistakes of their pages.
-    pub(super) fn write_texts(&self, places: &[usize]) -> anyhow::Result<Vec<Diagnostic>> {
-        let jobs: Vec<Job<'_>> = places.iter().map(|place| Job::Post(&self.posts[*place], *place)).collect();
-        let work = |worker: &mut _, job: &Job<'_>| {
-            let Job::Post(post, place) = *job else { return Ok(Vec::new()) };
-            let html = post::html(self.options, self.catalog, post, post::On::Page)?;
-            let page = self.business.post(&self.catalog.pictures, post, &self.neighbors.of(place), html);
-            Ok(self.page(worker, job, page)?.1)
-        };
-        let found = parallel::map_with(self.options.jobs, &jobs, || self.worker(), work)?;
-        self.write_feeds()?;
-        Ok(found.into_iter().flatten().collect())
     }
 
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {

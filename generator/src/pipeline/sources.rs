@@ -2,11 +2,11 @@ use std::{
     collections::BTreeMap,
     fs,
     path::Path,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::SystemTime,
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::{
     cache::{Key, KeyBuilder, Stamp},
@@ -18,7 +18,7 @@ use crate::{
 
 use super::{
     Options, parallel,
-    state::{Compared, Known, SourceRecord, SourceRecords, State, Words},
+    state::{Compared, Known, SourceRecord, SourceRecords, State},
 };
 
 /// The content folder as this build finds it.
@@ -38,7 +38,7 @@ pub(super) struct Sources<'a> {
     pub(super) compared: Compared,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
-    /// The numbers of the words of posts; `None` if posts keep their words as they are spelled.
+    /// The numbers of the words of posts; `None` in a run that makes no index of them.
     vocabulary: Option<Mutex<Vocabulary>>,
 }
 
@@ -78,7 +78,6 @@ impl<'a> Sources<'a> {
             }
             Some((path.to_owned(), record?))
         });
-        // At once, which is faster than one after the other.
         let unchanged = unchanged.collect();
         let (content, read, vocabulary) = (options.content.as_path(), Mutex::default(), None);
         Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, vocabulary })
@@ -86,8 +85,8 @@ impl<'a> Sources<'a> {
 
     /// From now on the words of posts become numbers as soon as they are read, which are a fifth of their length. `words`
     /// have theirs already.
-    pub(super) fn number_words(&mut self, words: Vec<String>) {
-        self.vocabulary = Some(Mutex::new(Vocabulary::new(words)));
+    pub(super) fn number_words(&mut self, words: Vocabulary) {
+        self.vocabulary = Some(Mutex::new(words));
     }
 
     /// The numbers of words.
@@ -99,15 +98,14 @@ impl<'a> Sources<'a> {
         Ok(vocabulary.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The words of a post as they are kept.
-    pub(super) fn kept_words(&self, words: &PostWords<'_>) -> anyhow::Result<Words> {
-        Ok(match &self.vocabulary {
-            Some(_) => {
-                let numbered = self.vocabulary()?.number(words);
-                Words::Numbered(postcard::to_stdvec(&numbered)?.into())
-            }
-            None => Words::Spelled(postcard::to_stdvec(words)?.into()),
-        })
+    /// The words of a post by number, encoded.
+    pub(super) fn numbered(&self, words: &PostWords<'_>) -> anyhow::Result<Arc<[u8]>> {
+        Ok(self.vocabulary()?.number(words)?.into())
+    }
+
+    /// Returns true if this run makes an index of words.
+    pub(super) fn are_words_wanted(&self) -> bool {
+        self.vocabulary.is_some()
     }
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.
@@ -115,48 +113,20 @@ impl<'a> Sources<'a> {
         self.listing.unreadable.is_empty() && self.unchanged.len() == earlier.len() && self.changed.is_empty()
     }
 
-    /// The posts that were edited, if nothing else has changed since the records of `earlier`. Sorted.
-    pub(super) fn edited_posts(&self, earlier: &SourceRecords) -> Option<Vec<&str>> {
-        let is_post = |path: &String| matches!(earlier.get(path), Some(SourceRecord { known: Known::Post { .. }, .. }));
-        let same_files =
-            self.listing.unreadable.is_empty() && self.unchanged.len() + self.changed.len() == earlier.len();
-        let only_posts = same_files && self.changed.keys().all(is_post);
-        only_posts.then(|| self.changed.keys().map(String::as_str).collect())
-    }
-
-    /// Returns true if everything that was read is as it was when the folder was listed, but the files that were
-    /// changed before.
-    pub(super) fn stayed(&self) -> bool {
-        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.iter().all(|(path, record)| {
-            self.changed.contains_key(path)
-                || self.unchanged.get(path).is_some_and(|known| known.content == record.content)
-        })
-    }
-
     /// The findings of an earlier build about a file that was not changed since.
     pub(super) fn known(&self, path: &str) -> Option<&Known> {
         self.unchanged.get(path).map(|record| &record.known)
     }
 
-    /// The words of a post that this build or an earlier one has read.
-    pub(super) fn words(&self, path: &str) -> Option<Words> {
+    /// The words by number of a post that this build or an earlier one has read.
+    ///
+    /// # Errors
+    /// When none has.
+    pub(super) fn words(&self, path: &str) -> anyhow::Result<Arc<[u8]>> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        match &read.get(path).or_else(|| self.unchanged.get(path))?.known {
-            Known::Post { words, .. } => Some(words.clone()),
-            _ => None,
-        }
-    }
-
-    /// Notes the words of a post that was read.
-    pub(super) fn note_words(&self, path: &str, numbered: Words) {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let record = read.get(path).or_else(|| self.unchanged.get(path));
-        if let Some(mut record) = record.cloned()
-            && let Known::Post { words, .. } = &mut record.known
-        {
-            *words = numbered;
-            read.insert(path.to_owned(), record);
+        match read.get(path).or_else(|| self.unchanged.get(path)).map(|record| &record.known) {
+            Some(Known::Post { words, .. }) => Ok(Arc::clone(words)),
+            _ => bail!("the words of {path} have no numbers"),
         }
     }
 
@@ -221,11 +191,10 @@ impl<'a> Sources<'a> {
     }
 
     /// Everything that is known about the files now, and the words that have numbers in it.
-    pub(super) fn into_records(self) -> (SourceRecords, Option<Vec<String>>) {
+    pub(super) fn into_records(self) -> (SourceRecords, Option<Vocabulary>) {
         let mut records = self.unchanged;
         records.extend(self.read.into_inner().unwrap_or_else(PoisonError::into_inner));
-        let words =
-            self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner).into_words());
+        let words = self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner));
         (records, words)
     }
 }

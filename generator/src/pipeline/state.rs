@@ -1,8 +1,7 @@
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -10,6 +9,7 @@ use crate::{
     diagnostics::Diagnostic,
     emit::OutputRecords,
     model::{Calendar, ImageMetadata},
+    search::Vocabulary,
 };
 
 use super::{Options, Outcome};
@@ -37,7 +37,7 @@ impl State {
     /// are in `sources`; `None` for those of before.
     pub(super) fn with_sources(
         &self,
-        (sources, words): (SourceRecords, Option<Vec<String>>),
+        (sources, words): (SourceRecords, Option<Vocabulary>),
         compared: Compared,
         finished: Option<Finished>,
     ) -> Self {
@@ -59,7 +59,7 @@ pub(super) struct Compared {
 }
 
 /// Files of the content folder, by their path.
-pub(super) type SourceRecords = BTreeMap<String, SourceRecord>;
+pub(super) type SourceRecords = IndexMap<String, SourceRecord, FxBuildHasher>;
 
 /// A file of the content folder as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,19 +82,12 @@ pub(super) enum Known {
     Post {
         #[serde(with = "blob")]
         report: Arc<[u8]>,
-        words: Words,
+        /// See [`Vocabulary::number`]. The vocabulary is in [`SearchFiles::words`].
+        #[serde(with = "blob")]
+        words: Arc<[u8]>,
     },
     /// The metadata of a picture.
     Picture(ImageMetadata),
-}
-
-/// The words of a post, encoded.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Words {
-    /// [`PostWords`](crate::search::PostWords) of a post that was in no index yet.
-    Spelled(#[serde(with = "blob")] Arc<[u8]>),
-    /// [`NumberedWords`](crate::search::NumberedWords), by the numbers in [`SearchFiles::words`].
-    Numbered(#[serde(with = "blob")] Arc<[u8]>),
 }
 
 /// The files of the index of the search over posts, and the input for the next one.
@@ -105,7 +98,7 @@ pub(super) struct SearchFiles {
     /// Each file with its key.
     pub(super) files: Vec<(String, Key)>,
     /// Every word that posts have or had, by its number.
-    pub(super) words: Vec<String>,
+    pub(super) words: Vocabulary,
 }
 
 /// A build that succeeded: its inputs other than files, and its result.

@@ -40,20 +40,6 @@ impl PictureUse {
 }
 
 impl References {
-    /// Returns true if both files have the same links, anchors, pictures and collections, in whatever places.
-    pub fn are_those_of(&self, other: &Self) -> bool {
-        fn named(list: &[(Place, String)]) -> impl Iterator<Item = &str> {
-            list.iter().map(|(_, name)| name.as_str())
-        }
-        fn shown(pictures: &[PictureUse]) -> impl Iterator<Item = (&str, u32)> {
-            pictures.iter().map(|picture| (picture.file.as_str(), picture.width))
-        }
-        named(&self.links).eq(named(&other.links))
-            && named(&self.collections).eq(named(&other.collections))
-            && self.anchors == other.anchors
-            && shown(&self.pictures).eq(shown(&other.pictures))
-    }
-
     /// No references yet.
     pub fn of(path: &str) -> Self {
         Self { path: path.to_owned(), ..Self::default() }

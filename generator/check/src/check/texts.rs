@@ -1,6 +1,10 @@
-use std::{collections::BTreeSet, ops::RangeInclusive};
+use std::{
+    collections::BTreeSet,
+    hash::{BuildHasher, Hasher},
+    ops::RangeInclusive,
+};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
@@ -83,7 +87,7 @@ pub fn check_excerpt(path: &str, title: &str, excerpt: &str) -> Option<Diagnosti
 ///
 /// Of two pages, the one that comes later is reported.
 pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, business: Option<&str>) -> Vec<Diagnostic> {
-    let (mut titles, mut descriptions) = (FxHashMap::default(), FxHashMap::default());
+    let (mut titles, mut descriptions) = (Taken::default(), Taken::default());
     let mut numbered = Vec::new();
     let mut diagnostics = Vec::new();
     // An example of `ssg new` has a message of its own.
@@ -122,7 +126,7 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, busi
     }
     // The first part of a series may have this number, too.
     diagnostics.extend(numbered.into_iter().filter_map(|(page, title, original)| {
-        let other = titles.get(&words_of(original))?;
+        let other = titles.get(&hash_of_words(original))?;
         let message = format!("`{title}` is the name of a copy: {} has the same title without the number", other.path);
         let help = "write what this page is about, or remove it";
         Some(Diagnostic::new(Code::TextUnfinished, page.path, page.field("title"), message, help))
@@ -146,13 +150,11 @@ pub fn check_same_texts<'a>(posts: impl Iterator<Item = &'a Post>) -> Vec<Diagno
     same.collect()
 }
 
-fn twin<'a>(
-    taken: &mut FxHashMap<String, SearchTexts<'a>>,
-    page: SearchTexts<'a>,
-    field: &str,
-    text: &str,
-) -> Option<Diagnostic> {
-    let other = *taken.entry(words_of(text)).or_insert(page);
+/// The first page with each text, by the hash of its words. There are some thousand, which needs no longer one.
+type Taken<'a> = FxHashMap<u64, SearchTexts<'a>>;
+
+fn twin<'a>(taken: &mut Taken<'a>, page: SearchTexts<'a>, field: &str, text: &str) -> Option<Diagnostic> {
+    let other = *taken.entry(hash_of_words(text)).or_insert(page);
     ((other.path, other.within) != (page.path, page.within)).then(|| {
         let message = format!("{} has the same `{field}`", other.path);
         let help = "give each page its own; searchers see them side by side";
@@ -160,7 +162,17 @@ fn twin<'a>(
     })
 }
 
-/// The words of a text, to compare it with others.
+/// The hash of the words of a text, to compare it with those of many others.
+fn hash_of_words(text: &str) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    for word in text.split_whitespace() {
+        word.chars().flat_map(char::to_lowercase).for_each(|letter| hasher.write_u32(u32::from(letter)));
+        hasher.write_u32(u32::from(' '));
+    }
+    hasher.finish()
+}
+
+/// The words of a text, to compare it with another.
 fn words_of(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for word in text.split_whitespace() {

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::{Post, PostSummary};
 
@@ -61,22 +61,12 @@ fn in_small_letters(text: &str) -> Cow<'_, str> {
 impl<'a> Neighbors<'a> {
     /// The neighbors of these posts, newest first.
     pub fn new(posts: &'a [Post]) -> Self {
-        Self::in_groups(posts, |_| true)
-    }
-
-    /// The neighbors of some of these posts, by their places. Those of others are not found.
-    pub fn of_some(posts: &'a [Post], places: &[usize]) -> Self {
-        let wanted: FxHashSet<Group<'_>> = places.iter().flat_map(|place| groups_of(&posts[*place])).collect();
-        Self::in_groups(posts, |group| wanted.contains(group))
-    }
-
-    fn in_groups(posts: &'a [Post], is_wanted: impl Fn(&Group<'a>) -> bool) -> Self {
         let mut groups: Vec<(u32, Vec<usize>)> = Vec::new();
         let mut known: FxHashMap<Group<'a>, usize> = FxHashMap::default();
         let mut groups_of_posts = Vec::with_capacity(posts.len());
         for (index, post) in posts.iter().enumerate() {
             let mut of_post: Vec<(usize, usize)> = Vec::with_capacity(post.keywords.len() + 1);
-            for name in groups_of(post).filter(&is_wanted) {
+            for name in groups_of(post) {
                 let score = name.0;
                 let group = *known.entry(name).or_insert_with(|| {
                     groups.push((score, Vec::new()));

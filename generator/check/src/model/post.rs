@@ -181,7 +181,7 @@ impl Post {
 impl PostSummary {
     /// Its address on the site.
     pub fn href(&self) -> String {
-        format!("/blog/{}", self.slug)
+        ["/blog/", self.slug.as_str()].concat()
     }
 
     /// The address at which it came into the blog, before it was renamed.

@@ -3,7 +3,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
-    cache::{Key, KeyBuilder},
+    cache::Key,
     content::plain_host,
     suggest::{nearest, neighbors},
 };
@@ -50,24 +50,17 @@ impl Routes {
 
     /// The key of everything by which links are checked.
     pub fn key(&self) -> Key {
-        let mut addresses: Vec<&String> = self.addresses.iter().collect();
-        let mut moved: Vec<&String> = self.moved.iter().collect();
-        let mut waiting: Vec<_> = self.waiting.iter().map(|(address, stage)| (address, format!("{stage:?}"))).collect();
-        let mut anchors: Vec<(&String, &Vec<String>)> = self.anchors.iter().collect();
-        addresses.sort_unstable();
-        moved.sort_unstable();
-        waiting.sort_unstable();
-        anchors.sort_unstable();
-        let all = |key: KeyBuilder, texts: &[&String]| {
-            let key = key.with(texts.len().to_le_bytes());
-            texts.iter().fold(key, |key, text| key.with(text.as_bytes()))
-        };
-        let key = all(all(Key::builder("routes"), &addresses), &moved).with(waiting.len().to_le_bytes());
-        let key = waiting.iter().fold(key, |key, (address, stage)| key.with(address.as_bytes()).with(stage));
-        let key = anchors.iter().fold(key, |key, (address, anchors)| {
-            all(key.with(address.as_bytes()), &anchors.iter().collect::<Vec<_>>())
+        let waiting = self.waiting.iter().map(|(address, stage)| Key::of(format!("{address} {stage:?}")));
+        let anchors = self.anchors.iter().map(|(address, anchors)| {
+            anchors.iter().fold(Key::builder(address), |key, anchor| key.with(anchor.as_bytes())).finish()
         });
-        key.with(self.own_host.as_deref().unwrap_or_default()).finish()
+        Key::builder("routes")
+            .with(Key::of_set(self.addresses.iter().map(Key::of)))
+            .with(Key::of_set(self.moved.iter().map(Key::of)))
+            .with(Key::of_set(waiting))
+            .with(Key::of_set(anchors))
+            .with(self.own_host.as_deref().unwrap_or_default())
+            .finish()
     }
 
     /// Adds an old address that leads on.

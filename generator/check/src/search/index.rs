@@ -1,14 +1,13 @@
+use std::sync::Arc;
+
 use itoa::Buffer;
 use serde_json::{Value, json};
 
-use super::vocabulary::NumberedWords;
+use super::vocabulary::{Vocabulary, each_number};
 use crate::cache::Key;
 
 /// The file that names all others. It keeps its address, so that pages with the search field do not change with posts.
 pub const MANIFEST: &str = "search.json";
-
-/// The start of the paths of the files of words. They are in the order of their words.
-pub const OF_WORDS: &str = "assets/search-words.";
 
 /// Posts in one file of titles and excerpts.
 const POSTS_PER_FILE: usize = 50;
@@ -49,14 +48,14 @@ pub struct SearchFile {
 
 /// The posts that have a word in the same place: the differences of their numbers, as text.
 #[derive(Debug, Default)]
-pub(super) struct Postings {
+struct Postings {
     differences: String,
     last: u32,
 }
 
 impl Postings {
     /// Adds a post with a higher number than all before.
-    pub(super) fn add(&mut self, post: u32) {
+    fn add(&mut self, post: u32) {
         if !self.differences.is_empty() {
             self.differences.push(',');
         }
@@ -71,11 +70,11 @@ impl Postings {
 
 /// The places in which a word can stand in a post: in the text, in a heading, in the title.
 #[derive(Debug, Default)]
-pub(super) struct Places(pub(super) [Postings; 3]);
+struct Places([Postings; 3]);
 
 impl Places {
     /// Adds `"0,4","",…` to a file.
-    pub(super) fn push(&self, file: &mut String) {
+    fn push(&self, file: &mut String) {
         // Most words are in no title and no heading.
         let used = self.0.iter().rposition(|postings| !postings.is_empty()).map_or(0, |last| last + 1);
         for (index, postings) in self.0[..used].iter().enumerate() {
@@ -85,20 +84,20 @@ impl Places {
     }
 
     /// Returns true if no post has the word.
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.0.iter().all(Postings::is_empty)
     }
 }
 
 /// Hands over the files of the index over posts, oldest first: a new post gets the highest number, and others keep theirs.
-/// `words` are theirs, one post after the other, by the numbers of `vocabulary`.
+/// `words` are theirs, one post after the other, as `vocabulary` has numbered them.
 ///
 /// # Errors
 /// When the words of a post cannot be read, or `take` does not take a file.
 pub fn index(
     posts: &[IndexedPost<'_>],
-    words: impl Iterator<Item = anyhow::Result<NumberedWords>>,
-    vocabulary: &[String],
+    words: impl Iterator<Item = anyhow::Result<Arc<[u8]>>>,
+    vocabulary: &Vocabulary,
     take: impl FnMut(SearchFile) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let mut files = Files { take };
@@ -107,29 +106,24 @@ pub fn index(
         files.add("posts", Value::from_iter(posts.iter().map(entry)).to_string().into_bytes())
     });
     let of_posts = of_posts.collect::<anyhow::Result<Vec<String>>>()?;
-    let words = postings(words, vocabulary)?;
-    let of_words =
-        files.add_words(words.into_iter().map(|(word, places)| (word, move |file: &mut String| places.push(file))))?;
+    let of_words = files.add_words(postings(words, vocabulary)?)?;
     let manifest = json!({ "count": posts.len(), "perFile": POSTS_PER_FILE, "posts": of_posts, "words": of_words });
     files.add_manifest(&manifest)
 }
 
 /// Makes the files of an index, of which one at a time is in memory.
-pub(super) struct Files<T> {
+struct Files<T> {
     /// Receives each file.
-    pub(super) take: T,
+    take: T,
 }
 
 impl<T: FnMut(SearchFile) -> anyhow::Result<()>> Files<T> {
-    /// Adds the files of words: of each word in their order, with the function that adds its JSON to a file. Returns the
-    /// part of the manifest about them: the first word of each file, and its hash.
-    pub(super) fn add_words<'a, F: FnOnce(&mut String)>(
-        &mut self,
-        words: impl Iterator<Item = (&'a str, F)>,
-    ) -> anyhow::Result<Vec<(String, String)>> {
+    /// Adds the files of words, which are in their order. Returns the part of the manifest about them: the first word of
+    /// each file, and its hash.
+    fn add_words(&mut self, words: Vec<(&str, Places)>) -> anyhow::Result<Vec<(String, String)>> {
         let mut added = Vec::new();
         let mut last: Option<(&str, String)> = None;
-        for (word, push) in words {
+        for (word, places) in words {
             if let Some(full) = last.take_if(|(_, file)| ends_before(word, file.len())) {
                 added.push(self.add_shard(full)?);
             }
@@ -137,7 +131,7 @@ impl<T: FnMut(SearchFile) -> anyhow::Result<()>> Files<T> {
             file.push(if file.is_empty() { '{' } else { ',' });
             // Words are letters and digits, so nothing has to be escaped.
             file.extend(["\"", word, "\":["]);
-            push(file);
+            places.push(file);
             file.push(']');
         }
         if let Some(rest) = last {
@@ -152,7 +146,7 @@ impl<T: FnMut(SearchFile) -> anyhow::Result<()>> Files<T> {
     }
 
     /// Adds the file that names all others.
-    pub(super) fn add_manifest(&mut self, manifest: &Value) -> anyhow::Result<()> {
+    fn add_manifest(&mut self, manifest: &Value) -> anyhow::Result<()> {
         (self.take)(SearchFile::of(MANIFEST.to_owned(), manifest.to_string().into_bytes()))
     }
 
@@ -179,15 +173,12 @@ impl SearchFile {
 
 /// Every word that is in a post, with the posts that have it, sorted.
 fn postings(
-    words: impl Iterator<Item = anyhow::Result<NumberedWords>>,
-    vocabulary: &[String],
+    words: impl Iterator<Item = anyhow::Result<Arc<[u8]>>>,
+    vocabulary: &Vocabulary,
 ) -> anyhow::Result<Vec<(&str, Places)>> {
-    let mut all: Vec<(&str, Places)> = Vec::new();
-    all.extend(vocabulary.iter().map(|word| (word.as_str(), Places::default())));
+    let mut all: Vec<(&str, Places)> = vocabulary.words().map(|word| (word, Places::default())).collect();
     for (post, words) in (0..).zip(words) {
-        for (place, numbers) in words?.places().into_iter().rev().enumerate() {
-            numbers.for_each(|number| all[number].1.0[place].add(post));
-        }
+        each_number(&words?, |place, number| all[number].1.0[place].add(post))?;
     }
     all.retain(|(_, places)| !places.is_empty());
     all.sort_unstable_by_key(|(word, _)| *word);

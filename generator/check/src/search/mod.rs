@@ -2,12 +2,10 @@
 //!
 //! See `docs/decisions/0031-lists-and-search-of-posts.md`.
 
-mod edited;
 mod index;
 mod vocabulary;
 mod words;
 
-pub use edited::{Changes, edited};
-pub use index::{IndexedPost, MANIFEST, OF_WORDS, SearchFile, index};
-pub use vocabulary::{NumberedWords, Vocabulary};
+pub use index::{IndexedPost, MANIFEST, SearchFile, index};
+pub use vocabulary::Vocabulary;
 pub use words::PostWords;

@@ -1,81 +1,69 @@
-use std::{borrow::Cow, collections::HashMap};
-
+use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use super::words::PostWords;
 
 /// Words by number. A number is never given to another word, so posts that have numbers keep them.
-#[derive(Debug, Default)]
-pub struct Vocabulary {
-    words: Vec<String>,
-    numbers: HashMap<String, u32, FxBuildHasher>,
-}
-
-/// The words of a post by their numbers: those of its title, its headings and its text. Each list is in order and has
-/// the differences, which are short.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct NumberedWords([Vec<u32>; 3]);
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vocabulary(IndexSet<String, FxBuildHasher>);
 
 impl Vocabulary {
-    /// A vocabulary with these words.
-    pub fn new(words: Vec<String>) -> Self {
-        let numbers = words.iter().cloned().zip(0..).collect();
-        Self { words, numbers }
-    }
-
-    /// The numbers of words, which are added if they are new.
-    pub fn number(&mut self, words: &PostWords<'_>) -> NumberedWords {
+    /// The numbers of words, which are added if they are new, encoded: for the text, the headings and the title, how many
+    /// there are, and the differences of their numbers in order, which are short.
+    ///
+    /// # Errors
+    /// When there are more words than numbers.
+    pub fn number(&mut self, words: &PostWords<'_>) -> anyhow::Result<Vec<u8>> {
         let PostWords { title, headings, text } = words;
-        NumberedWords([title, headings, text].map(|words| {
-            let words = words.split(' ').filter(|word| !word.is_empty());
-            let mut numbers: Vec<u32> = words.map(|word| self.number_of(word)).collect();
-            numbers.sort_unstable();
-            for index in (1..numbers.len()).rev() {
-                numbers[index] -= numbers[index - 1];
+        let mut encoded = Vec::new();
+        let mut numbers = Vec::new();
+        for words in [text, headings, title] {
+            numbers.clear();
+            for word in words.split(' ').filter(|word| !word.is_empty()) {
+                numbers.push(self.number_of(word)?);
             }
-            numbers
-        }))
-    }
-
-    fn number_of(&mut self, word: &str) -> u32 {
-        if let Some(number) = self.numbers.get(word) {
-            return *number;
+            numbers.sort_unstable();
+            encoded = postcard::to_extend(&numbers.len(), encoded)?;
+            let mut last = 0;
+            for number in &numbers {
+                encoded = postcard::to_extend(&(number - last), encoded)?;
+                last = *number;
+            }
         }
-        let number = u32::try_from(self.words.len()).expect("fewer words than fit into memory");
-        self.words.push(word.to_owned());
-        self.numbers.insert(word.to_owned(), number);
-        number
+        Ok(encoded)
+    }
+
+    fn number_of(&mut self, word: &str) -> anyhow::Result<u32> {
+        let number = self.0.get_index_of(word).unwrap_or_else(|| self.0.insert_full(word.to_owned()).0);
+        Ok(u32::try_from(number)?)
     }
 
     /// The words, in the order of their numbers.
-    pub fn into_words(self) -> Vec<String> {
-        self.words
-    }
-
-    /// The words, in the order of their numbers.
-    pub fn words(&self) -> &[String] {
-        &self.words
+    pub fn words(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.iter().map(String::as_str)
     }
 }
 
-impl NumberedWords {
-    /// The words themselves; `None` if one has no such number.
-    pub fn spelled(&self, words: &[String]) -> Option<PostWords<'static>> {
-        let [title, headings, text] = self.places().map(|numbers| {
-            let spelled = numbers.map(|number| words.get(number).map(String::as_str)).collect::<Option<Vec<_>>>();
-            spelled.map(|words| Cow::Owned(words.join(" ")))
-        });
-        Some(PostWords { title: title?, headings: headings?, text: text? })
+/// Tells the numbers of the words of a post, as [`Vocabulary::number`] has encoded them: the place of each, which is 0 for
+/// the text, 1 for a heading and 2 for the title; and the number.
+///
+/// # Errors
+/// When they are not such numbers.
+pub(super) fn each_number(mut encoded: &[u8], mut see: impl FnMut(usize, usize)) -> postcard::Result<()> {
+    for place in 0.. {
+        if encoded.is_empty() {
+            break;
+        }
+        let (count, rest) = postcard::take_from_bytes::<usize>(encoded)?;
+        encoded = rest;
+        let mut number = 0;
+        for _ in 0..count {
+            let (difference, rest) = postcard::take_from_bytes::<u32>(encoded)?;
+            encoded = rest;
+            number += difference as usize;
+            see(place, number);
+        }
     }
-
-    /// The numbers of the words of the title, of the headings and of the text.
-    pub(super) fn places(&self) -> [impl Iterator<Item = usize>; 3] {
-        self.0.each_ref().map(|differences| {
-            differences.iter().scan(0, |number, difference| {
-                *number += *difference as usize;
-                Some(*number)
-            })
-        })
-    }
+    Ok(())
 }

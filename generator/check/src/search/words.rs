@@ -7,7 +7,6 @@ use std::{
 use deunicode::deunicode_char;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
-use serde::{Deserialize, Serialize};
 
 use crate::markdown::Facts;
 
@@ -33,27 +32,17 @@ static IS_ENGLISH: [bool; 256] = {
 };
 
 /// The words of a post, each once: at the best place in which it stands. Between them are blanks.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default)]
 pub struct PostWords<'a> {
     /// The words of its title.
-    #[serde(borrow)]
     pub(super) title: Cow<'a, str>,
     /// The words of its headings.
-    #[serde(borrow)]
     pub(super) headings: Cow<'a, str>,
     /// The words of its text and of everything else that can be found.
-    #[serde(borrow)]
     pub(super) text: Cow<'a, str>,
 }
 
 impl PostWords<'_> {
-    /// The same words, without a text that they are in.
-    pub fn into_owned(self) -> PostWords<'static> {
-        let Self { title, headings, text } = self;
-        let [title, headings, text] = [title, headings, text].map(|words| Cow::Owned(words.into_owned()));
-        PostWords { title, headings, text }
-    }
-
     /// The words of a post with this title, a text with these facts, and other texts such as its excerpt.
     pub fn of<'t>(title: &str, text: &str, facts: &Facts, others: impl IntoIterator<Item = &'t str>) -> Self {
         // Made small at once, so that most words are parts of the text and no copies.

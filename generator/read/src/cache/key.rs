@@ -38,9 +38,14 @@ impl Key {
         blake3::hash(bytes.as_ref()).into()
     }
 
+    /// The key of different things, given by theirs in any order.
+    pub fn of_set(things: impl IntoIterator<Item = Self>) -> Self {
+        things.into_iter().fold(Self([0; 32]), |Self(all), Self(one)| Self(std::array::from_fn(|at| all[at] ^ one[at])))
+    }
+
     /// Starts the key of a file of some kind. Files of different kinds never have the same key.
     pub fn builder(kind: &str) -> KeyBuilder {
-        KeyBuilder(blake3::Hasher::new()).with(kind)
+        KeyBuilder(Vec::with_capacity(USUAL_BYTES)).with(kind)
     }
 
     /// The key as text.
@@ -67,17 +72,21 @@ impl AsRef<[u8]> for Key {
     }
 }
 
-/// Hashes a sequence of inputs.
+/// Bytes of the inputs of most keys.
+const USUAL_BYTES: usize = 512;
+
+/// Collects a sequence of inputs, which are hashed at once. A hasher is four times as long as most of them, and is moved
+/// with each.
 #[derive(Debug, Clone)]
-pub struct KeyBuilder(blake3::Hasher);
+pub struct KeyBuilder(Vec<u8>);
 
 impl KeyBuilder {
     /// Adds one input. Its length is hashed too, so that `ab`, `c` and `a`, `bc` differ.
     #[must_use]
     pub fn with(mut self, input: impl AsRef<[u8]>) -> Self {
         let input = input.as_ref();
-        self.0.update(&(input.len() as u64).to_le_bytes());
-        self.0.update(input);
+        self.0.extend((input.len() as u64).to_le_bytes());
+        self.0.extend(input);
         self
     }
 
@@ -91,7 +100,7 @@ impl KeyBuilder {
 
     /// The key of all inputs.
     pub fn finish(self) -> Key {
-        self.0.finalize().into()
+        Key::of(self.0)
     }
 }
 

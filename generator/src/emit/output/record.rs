@@ -1,17 +1,18 @@
 use std::{
-    collections::BTreeMap,
     fs::{self, File},
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use rustix::fs::{AtFlags, statat};
 use serde::{Deserialize, Serialize};
 
 use crate::cache::{Key, Stamp};
 
 /// The files that a build wrote, by their path inside the output folder.
-pub type OutputRecords = BTreeMap<String, OutputRecord>;
+pub type OutputRecords = IndexMap<String, OutputRecord, FxBuildHasher>;
 
 /// A file that a build wrote.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

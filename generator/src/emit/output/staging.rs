@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxBuildHasher;
 
 use crate::cache::{Key, KeyedFiles, Stamp};
 
@@ -26,8 +26,6 @@ pub struct Staging<'a> {
     records: &'a OutputRecords,
     /// The same, in the same order.
     pub(super) old: Vec<OldFile<'a>>,
-    /// Their places in that list.
-    index: FxHashMap<&'a str, usize>,
     /// True if the list in the output folder is the one that goes with `old`.
     pub(super) is_list_known: bool,
     /// The folders that were made so far.
@@ -42,7 +40,7 @@ pub struct Staging<'a> {
 
 /// A file of the old site.
 #[derive(Debug)]
-pub struct OldFile<'a> {
+pub(super) struct OldFile<'a> {
     pub(super) path: &'a str,
     record: &'a OutputRecord,
     /// The key and the stamp that it has in the new site; `None` unless it is kept.
@@ -50,11 +48,6 @@ pub struct OldFile<'a> {
 }
 
 impl<'a> OldFile<'a> {
-    /// Its path inside the output folder.
-    pub fn path(&self) -> &'a str {
-        self.path
-    }
-
     /// Its record in the new site; `None` unless it is kept.
     fn in_new_site(&self) -> Option<OutputRecord> {
         let (key, stamp) = (*lock(&self.kept))?;
@@ -81,7 +74,6 @@ impl<'a> Staging<'a> {
         })?;
         let open = OpenFolder::open(&out.path);
         let list = old.get(FileList::NAME).and_then(|record| open.as_ref()?.find(FileList::NAME, record));
-        let index = old.keys().map(String::as_str).zip(0..).collect();
         let records = old;
         let old = old.iter().map(|(path, record)| OldFile { path, record, kept: Mutex::default() }).collect();
         Ok(Self {
@@ -90,7 +82,6 @@ impl<'a> Staging<'a> {
             path,
             records,
             old,
-            index,
             is_list_known: list.is_some(),
             folders: Mutex::default(),
             written: Mutex::default(),
@@ -116,7 +107,7 @@ impl<'a> Staging<'a> {
 
     /// A file of the old site.
     pub(super) fn old(&self, path: &str) -> Option<&OldFile<'a>> {
-        self.index.get(path).map(|index| &self.old[*index])
+        self.records.get_index_of(path).map(|place| &self.old[place])
     }
 
     /// Makes the file of the old site one of the new site, if it still is the one on record.
@@ -124,16 +115,6 @@ impl<'a> Staging<'a> {
         let found = self.open.as_ref().and_then(|open| open.find(file.path, file.record));
         *lock(&file.kept) = found.map(|stamp| (key, stamp));
         found.is_some()
-    }
-
-    /// The files of the old site.
-    pub fn old_files(&self) -> impl Iterator<Item = &OldFile<'a>> {
-        self.old.iter().filter(|file| file.path != FileList::NAME)
-    }
-
-    /// Keeps a file of the old site; false when it was changed since.
-    pub fn keep_as_before(&self, file: &OldFile<'_>) -> bool {
-        self.take_over(file, file.record.key)
     }
 
     /// The files of the old site that the new one does not have.
@@ -147,18 +128,13 @@ impl<'a> Staging<'a> {
         lock(&self.written).get(path).cloned().or_else(|| self.old(path)?.in_new_site())
     }
 
-    /// The files of the new site.
+    /// The files of the new site, sorted.
     pub(super) fn records(&self) -> OutputRecords {
         let written = lock(&self.written);
-        // Most are those of the old site, and its records are sorted already.
-        let mut records = self.records.clone();
-        let mut old = self.old.iter();
-        records.retain(|_, record| {
-            // They are in the same order.
-            let kept = old.next().and_then(OldFile::in_new_site);
-            kept.map(|kept| *record = kept).is_some()
-        });
-        records.extend(written.iter().map(|(path, record)| (path.clone(), record.clone())));
+        let mut records = OutputRecords::with_capacity_and_hasher(self.old.len() + written.len(), FxBuildHasher);
+        let kept = self.old.iter().filter_map(|file| Some((file.path.to_owned(), file.in_new_site()?)));
+        records.extend(kept.chain(written.iter().map(|(path, record)| (path.clone(), record.clone()))));
+        records.sort_keys();
         records
     }
 
@@ -184,7 +160,8 @@ impl<'a> Staging<'a> {
     /// Keeps the list of the old site if the new one has the same files. Returns false otherwise.
     pub(super) fn keep_list(&self, records: &OutputRecords) -> bool {
         let Some(list) = self.old(FileList::NAME) else { return false };
-        self.old_files().map(OldFile::path).eq(records.keys()) && self.take_over(list, list.record.key)
+        let paths = self.old.iter().map(|file| file.path).filter(|path| *path != FileList::NAME);
+        paths.eq(records.keys()) && self.take_over(list, list.record.key)
     }
 }
 

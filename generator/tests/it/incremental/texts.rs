@@ -1,4 +1,4 @@
-//! Edits of nothing but texts of posts, which take a short way: the site and the messages are those of a clean build.
+//! Edits of nothing but texts of posts, the most frequent ones: the site and the messages are those of a clean build.
 
 use std::fs;
 

@@ -121,8 +121,8 @@ impl<'a> Destinations<'a> {
     }
 }
 
-/// Checks header and footer, on a page that has them. Without destinations, what it leads to and shows was checked before.
-pub fn check_shell(page: &FinishedPage<'_>, to: Option<&Destinations<'_>>) -> CheckedShell {
+/// Checks header and footer, on a page that has them.
+pub fn check_shell(page: &FinishedPage<'_>, to: &Destinations<'_>) -> CheckedShell {
     let mut scan = Scan::default();
     scan.add(page.html, 0..page.main.start);
     scan.add(page.html, page.main.end..page.html.len());
@@ -139,9 +139,8 @@ pub fn check_shell(page: &FinishedPage<'_>, to: Option<&Destinations<'_>>) -> Ch
     CheckedShell { ids: ids.into_iter().map(str::to_owned).collect(), report: checker.report }
 }
 
-/// Checks the part of a page between header and footer. Without destinations, what it leads to and shows was checked
-/// before.
-pub fn check_finished(page: &FinishedPage<'_>, shell: &CheckedShell, to: Option<&Destinations<'_>>) -> Report {
+/// Checks the part of a page between header and footer.
+pub fn check_finished(page: &FinishedPage<'_>, shell: &CheckedShell, to: &Destinations<'_>) -> Report {
     let mut scan = Scan::default();
     scan.add(page.html, page.main.start..page.text.start);
     scan.add(page.html, page.text.end..page.main.end);
@@ -164,7 +163,7 @@ fn has_id(text: &str, id: &str) -> bool {
 
 struct Checker<'p> {
     page: &'p FinishedPage<'p>,
-    to: Option<&'p Destinations<'p>>,
+    to: &'p Destinations<'p>,
     /// The page, in messages.
     whose: String,
     report: Report,
@@ -190,8 +189,7 @@ impl Checker<'_> {
                 }
                 continue;
             }
-            let Some(to) = self.to else { continue };
-            let Some(inside) = to.inside(&href) else {
+            let Some(inside) = self.to.inside(&href) else {
                 if !href.contains(':') {
                     let help = "links inside the site start with one /";
                     self.flaw(*at, &format!("has a link to `{href}`, which leads nowhere"), help, &href);
@@ -202,7 +200,7 @@ impl Checker<'_> {
             let (path, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
             let goes_anywhere = matches!(anchor, "top") || Ids::of_layout().contains(&anchor);
             let target = if goes_anywhere { path } else { &inside };
-            match to.check(target) {
+            match self.to.check(target) {
                 Ok(()) if target.starts_with("/blog/") || target.starts_with("/images/") => {}
                 Ok(()) => self.report.targets.push(target.to_owned()),
                 Err((message, help)) => self.flaw(*at, &format!("has a link to {href}, and {message}"), &help, &href),
@@ -215,7 +213,7 @@ impl Checker<'_> {
             for each in written.split(", ") {
                 let file = unescaped(each.split(' ').next().unwrap_or(each));
                 let elsewhere = file.starts_with("data:") || file.starts_with("https:");
-                if !elsewhere && self.to.is_some_and(|to| !to.has_file(&file)) {
+                if !elsewhere && !self.to.has_file(&file) {
                     self.flaw(*at, &format!("shows the picture {file}, and there is no such file"), "", &file);
                 }
             }
