@@ -44,12 +44,7 @@ pub(super) fn are_there<'t>(
 }
 
 impl<'a> FinishedPages<'a> {
-    pub(super) fn new(
-        options: &Options,
-        site: &'a CheckedSite,
-        catalog: &'a Catalog,
-        bundle: &'a Bundle,
-    ) -> Self {
+    pub(super) fn new(options: &Options, site: &'a CheckedSite, catalog: &'a Catalog, bundle: &'a Bundle) -> Self {
         let (destinations, targets) = (OnceLock::new(), Mutex::default());
         Self { site, catalog, bundle, stage: stage(options), destinations, targets }
     }

@@ -49,8 +49,7 @@ impl Session {
         let (last, listing) = parallel::both(move || last.get_or_insert_with(load), || source::walk(&options.content));
         let (_, state) = last;
         self.seen = None;
-        let (outcome, next) =
-            build_after(state, &mut self.seen, options, target, out.clone(), listing?)?;
+        let (outcome, next) = build_after(state, &mut self.seen, options, target, out.clone(), listing?)?;
         if let Some(next) = next {
             self.unsaved = Some(std::mem::replace(state, next));
         }
