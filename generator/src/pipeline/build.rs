@@ -180,12 +180,22 @@ fn write(
     let bundle = &bundle;
     let documents = Documents::new(&catalog.site, bundle);
     let business = &business;
-    let keys = Keys::new(catalog, sources, business, bundle)?;
-    let finished = FinishedPages::new(options, site, catalog, bundle);
     let posts = &site.posts[..];
-    let neighbors = Neighbors::new(posts);
-    let site_files =
-        SiteFiles { options, catalog, posts, business, neighbors, bundle, theme, documents, keys, finished, files };
+    let lists = &catalog.lists(posts);
+    let site_files = SiteFiles {
+        options,
+        catalog,
+        posts,
+        business,
+        lists,
+        neighbors: Neighbors::new(posts),
+        bundle,
+        theme,
+        documents,
+        keys: Keys::new(catalog, sources, business, bundle, lists)?,
+        finished: FinishedPages::new(options, site, catalog, bundle),
+        files,
+    };
     let (found, targets) = site_files.write(&site.moved, &site.calendar)?;
     let keys = &site_files.keys;
     let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;

@@ -1,6 +1,6 @@
 use crate::{
     cache::{Key, KeyBuilder},
-    model::{Around, Catalog, Pictures, Post, PostSummary},
+    model::{Around, Catalog, ListPage, Pictures, Post, PostGroup, PostLists, PostSummary},
     page::{self, BuiltPage, Business},
     render::Bundle,
 };
@@ -17,6 +17,8 @@ pub(super) struct Keys<'a> {
     business: &'a Business<'a>,
     /// The inputs of every page: the components, the templates' facts, header and footer.
     shared: Key,
+    /// The addresses of the lists of posts, to which their pages lead.
+    lists: Key,
 }
 
 impl<'a> Keys<'a> {
@@ -25,13 +27,15 @@ impl<'a> Keys<'a> {
         sources: &'a Sources<'a>,
         business: &'a Business<'a>,
         bundle: &Bundle,
+        lists: &PostLists<'_>,
     ) -> anyhow::Result<Self> {
         let shared =
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
         let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
         let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
         let shared = shared.json(&page::shell(catalog, None))?.with(business.node()).finish();
-        Ok(Self { catalog, sources, business, shared })
+        let lists = lists.shown().fold(Key::builder("lists"), |key, list| key.with(&list.address)).finish();
+        Ok(Self { catalog, sources, business, shared, lists })
     }
 
     /// The key of the page of a post. Its file has everything but the pictures, the posts around it and the address of
@@ -49,6 +53,29 @@ impl<'a> Keys<'a> {
                 None => key.with(""),
             })
             .finish()
+    }
+
+    /// The key of a page of a list of posts. What it shows of a post is in the file of the post, but for its picture and
+    /// the badge of a preview.
+    ///
+    /// # Errors
+    /// When a file with the texts of the list was not read.
+    pub(super) fn list(&self, page: ListPage<'_>) -> anyhow::Result<Key> {
+        let key = self.start("list").with(self.lists).with(self.sources.key("blog.yaml")?);
+        let key = key.with(page.address()).with(page.list.page_count().to_le_bytes());
+        let key = match page.list.group {
+            PostGroup::Author(author) => {
+                let portrait = author.file.picture.iter().map(|picture| picture.file.value.as_str());
+                pictures(key.with(self.sources.key(&author.path)?), &self.catalog.pictures, portrait)
+            }
+            PostGroup::Blog | PostGroup::Category(..) => key,
+        };
+        let posts = page.featured().into_iter().chain(page.others().iter().copied());
+        let key = posts.fold(key, |key, Post { content, summary, .. }| {
+            let key = key.with(content).with(summary.slug.as_str()).with(summary.held_back().unwrap_or_default());
+            pictures(key, &self.catalog.pictures, summary.picture.iter().map(|picture| picture.file.as_str()))
+        });
+        Ok(key.finish())
     }
 
     /// Adds what the text of a post as HTML is made from.

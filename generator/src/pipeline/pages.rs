@@ -33,8 +33,8 @@ pub(super) trait Sink: Sync {
     fn worker(&self) -> anyhow::Result<Self::Worker>;
 
     /// The result of a page that need not be made.
-    fn kept(&self, _job: &Job<'_>) -> Option<Self::Output> {
-        None
+    fn kept(&self, _job: &Job<'_>) -> anyhow::Result<Option<Self::Output>> {
+        Ok(None)
     }
 
     /// Takes one page.
@@ -104,7 +104,7 @@ pub(super) fn for_each<'a, S: Sink>(
 ) -> anyhow::Result<Vec<S::Output>> {
     let pages = PageBuilder::new(catalog, business, lists);
     let work = |worker: &mut S::Worker, job: &Job<'a>| {
-        if let Some(kept) = sink.kept(job) {
+        if let Some(kept) = sink.kept(job)? {
             return Ok(kept);
         }
         let page = match *job {

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::{cmp::Reverse, collections::BTreeSet};
 
 use crate::{
     cache::Key,
@@ -201,11 +201,11 @@ fn compare(
             found.extend(category.and_then(|name| check::check_category(path, name, categories_of_site)));
             found.extend(author.and_then(|name| known.check(path, name)));
         }
-        (moved, found)
+        (moved, routes.key(), found)
     };
-    let (of_texts, (moved, of_addresses)) = parallel::both(check_texts, check_addresses);
+    let (of_texts, (moved, routes_key, of_addresses)) = parallel::both(check_texts, check_addresses);
     diagnostics.extend(of_texts.into_iter().chain(of_addresses));
-    let with = compared_with(&routes, pictures, &to_compare)?;
+    let with = compared_with(routes_key, pictures, &to_compare)?;
     let is_same = sources.compared.with == Some(with);
     let compared = parallel::map(options.jobs, &to_compare, |post| {
         let is_shown = is_shown(post.stage, options);
@@ -277,11 +277,9 @@ pub(super) fn is_shown(stage: Stage, options: &Options) -> bool {
 }
 
 /// Sorts posts as a site has them.
-pub(super) fn sort_newest_first(posts: &mut [Post]) {
-    posts.sort_by(|a, b| {
-        let (a, b) = (&a.summary, &b.summary);
-        b.date.cmp(&a.date).then_with(|| a.slug.cmp(&b.slug))
-    });
+fn sort_newest_first(posts: &mut [Post]) {
+    // Posts are large, and moved once in this way.
+    posts.sort_by_cached_key(|post| (Reverse(post.summary.date), post.summary.slug.clone()));
 }
 
 /// A post whose links and pictures are compared with other files.
@@ -294,10 +292,10 @@ struct ToCompare<'a> {
 }
 
 /// The key of everything with which the links and pictures of posts are compared.
-fn compared_with(routes: &Routes, pictures: &Pictures, posts: &[ToCompare<'_>]) -> anyhow::Result<Key> {
+fn compared_with(routes: Key, pictures: &Pictures, posts: &[ToCompare<'_>]) -> anyhow::Result<Key> {
     let held_back =
         posts.iter().filter(|post| post.stage != Stage::Live).map(|post| (post.path, format!("{:?}", post.stage)));
-    let key = Key::builder("compared").with(routes.key()).with(pictures.key());
+    let key = Key::builder("compared").with(routes).with(pictures.key());
     Ok(key.json(&held_back.collect::<Vec<_>>())?.finish())
 }
 

@@ -5,7 +5,7 @@ use crate::{
     check,
     diagnostics::Diagnostic,
     emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
-    model::{Calendar, Catalog, Moved, Neighbors, Post, file_of},
+    model::{Calendar, Catalog, Moved, Neighbors, Post, PostLists, file_of},
     page::{BuiltPage, Business},
     render::{Bundle, Renderer},
 };
@@ -27,6 +27,7 @@ pub(super) struct SiteFiles<'a, F> {
     pub(super) catalog: &'a Catalog,
     pub(super) posts: &'a [Post],
     pub(super) business: &'a Business<'a>,
+    pub(super) lists: &'a PostLists<'a>,
     pub(super) neighbors: Neighbors<'a>,
     pub(super) bundle: &'a Bundle,
     /// The colors or the mark of the business, when it has its own.
@@ -54,10 +55,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         moved: &[Moved],
         calendar: &Calendar,
     ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
-        let posts = self.posts;
-        let lists = self.catalog.lists(posts);
-        let jobs = Job::all(self.catalog, &lists, posts);
-        let entries = pages::for_each(self.options, self.catalog, self.business, &lists, &self.neighbors, &jobs, self)?;
+        let Self { options, catalog, business, lists, neighbors, .. } = self;
+        let jobs = Job::all(catalog, lists, self.posts);
+        let entries = pages::for_each(options, catalog, business, lists, neighbors, &jobs, self)?;
         let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
@@ -101,6 +101,15 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.files.offer(json, key, || emit::json_feed(self.catalog, &entries))
     }
 
+    /// The key of a page that is known before the page is made.
+    fn early_key(&self, job: &Job<'_>) -> anyhow::Result<Option<Key>> {
+        Ok(match job {
+            Job::Post(post, index) => Some(self.keys.post(post, &self.neighbors.of(*index))),
+            Job::List(page) => Some(self.keys.list(*page)?),
+            _ => None,
+        })
+    }
+
     /// Writes a file whose bytes are at hand.
     fn write_plain(&self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
         self.files.offer(path, Key::of(bytes), || Ok(bytes))
@@ -117,28 +126,32 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         Ok(None)
     }
 
-    fn kept(&self, job: &Job<'_>) -> Option<Self::Output> {
-        let Job::Post(post, index) = job else { return None };
+    fn kept(&self, job: &Job<'_>) -> anyhow::Result<Option<Self::Output>> {
         if self.files.is_new() {
-            return None;
+            return Ok(None);
         }
-        let address = post.summary.href();
-        self.files.keep(&file_of(&address), self.keys.post(post, &self.neighbors.of(*index))).then(|| {
-            let last_changed = Some(post.summary.last_changed().to_string());
-            let entry = SitemapEntry { address: self.catalog.site.absolute(&address), last_changed };
-            (post.summary.is_live().then_some(entry), Vec::new())
-        })
+        if !self.early_key(job)?.is_some_and(|key| self.files.keep(&file_of(&job.address()), key)) {
+            return Ok(None);
+        }
+        let last_changed = match job {
+            Job::Post(post, _) => post.summary.is_live().then(|| post.summary.last_changed()),
+            Job::List(page) => page.list.last_changed,
+            _ => None,
+        };
+        let entry = last_changed.map(|day| SitemapEntry {
+            address: self.catalog.site.absolute(&job.address()),
+            last_changed: Some(day.to_string()),
+        });
+        Ok(Some((entry, Vec::new())))
     }
 
     fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
         let path = file_of(&page.address);
-        let key = match job {
-            // That there is none to keep is known already.
-            Job::Post(post, index) => self.keys.post(post, &self.neighbors.of(*index)),
-            _ => self.keys.page(&page)?,
-        };
+        let early_key = self.early_key(job)?;
+        let key = early_key.map_or_else(|| self.keys.page(&page), Ok)?;
         let mut found = Vec::new();
-        if matches!(job, Job::Post(..)) || !self.files.keep(&path, key) {
+        // That no file has an early key is known already.
+        if early_key.is_some() || !self.files.keep(&path, key) {
             let (renderer, shells) = match worker {
                 Some(worker) => worker,
                 None => worker.insert((Renderer::start(self.bundle, self.catalog)?, Shells::default())),

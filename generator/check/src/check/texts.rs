@@ -1,8 +1,4 @@
-use std::{
-    collections::BTreeSet,
-    hash::{BuildHasher, Hasher},
-    ops::RangeInclusive,
-};
+use std::{collections::BTreeSet, hash::BuildHasher, ops::RangeInclusive};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -164,28 +160,22 @@ fn twin<'a>(taken: &mut Taken<'a>, page: SearchTexts<'a>, field: &str, text: &st
 
 /// The hash of the words of a text, to compare it with those of many others.
 fn hash_of_words(text: &str) -> u64 {
-    let mut hasher = FxBuildHasher.build_hasher();
-    for word in text.split_whitespace() {
-        word.chars().flat_map(char::to_lowercase).for_each(|letter| hasher.write_u32(u32::from(letter)));
-        hasher.write_u32(u32::from(' '));
-    }
-    hasher.finish()
+    FxBuildHasher.hash_one(words_of(text))
 }
 
 /// The words of a text, to compare it with another.
 fn words_of(text: &str) -> String {
-    let mut words = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words.push_str(word);
-    }
-    if words.is_ascii() {
+    let mut words = String::with_capacity(text.len() + 1);
+    let mut add = |word: &str| words.extend([word, " "]);
+    // The same, in less time.
+    if text.is_ascii() {
+        text.split_ascii_whitespace().for_each(add);
         words.make_ascii_lowercase();
-        return words;
+    } else {
+        text.split_whitespace().for_each(|word| add(&word.to_lowercase()));
     }
-    words.to_lowercase()
+    words.pop();
+    words
 }
 
 impl SearchTexts<'_> {

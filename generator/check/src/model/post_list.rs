@@ -1,4 +1,4 @@
-use crate::content::{AuthorFile, PostCategory};
+use crate::content::{AuthorFile, Date, PostCategory};
 
 use super::{Page, Post};
 
@@ -24,6 +24,8 @@ pub struct PostList<'a> {
     pub featured: Option<&'a Post>,
     /// The other posts.
     pub others: Vec<&'a Post>,
+    /// The last day on which one of all these was changed; `None` without any.
+    pub last_changed: Option<Date>,
 }
 
 /// One page of a list of posts. One page with thousands of posts would be slow to make, to load and to read.
@@ -49,8 +51,9 @@ impl<'a> PostLists<'a> {
             address: "/blog".to_owned(),
             featured: posts.get(featured),
             others: others.collect(),
+            last_changed: posts.iter().map(|post| post.summary.last_changed()).max(),
         };
-        let list = |group, address| PostList { group, address, featured: None, others: Vec::new() };
+        let list = |group, address| PostList { group, address, featured: None, others: Vec::new(), last_changed: None };
         let mut groups: Vec<(&str, PostList<'a>)> = Vec::new();
         for (index, category) in categories.iter().enumerate() {
             let group = PostGroup::Category(category, index);
@@ -64,7 +67,10 @@ impl<'a> PostLists<'a> {
         for post in posts {
             let of_category = categories.iter_mut().find(|(name, _)| *name == post.summary.category);
             let of_author = authors.iter_mut().find(|(name, _)| *name == post.summary.author);
-            of_category.into_iter().chain(of_author).for_each(|(_, list)| list.others.push(post));
+            for (_, list) in of_category.into_iter().chain(of_author) {
+                list.others.push(post);
+                list.last_changed = list.last_changed.max(Some(post.summary.last_changed()));
+            }
         }
         Self([blog].into_iter().chain(groups.into_iter().map(|(_, list)| list)).collect())
     }

@@ -59,7 +59,11 @@ impl Postings {
         if !self.differences.is_empty() {
             self.differences.push(',');
         }
-        self.differences.push_str(Buffer::new().format(post - self.last));
+        match post - self.last {
+            // Most of those of frequent words.
+            digit @ 0..10 => self.differences.push(char::from(b'0' + digit as u8)),
+            difference => self.differences.push_str(Buffer::new().format(difference)),
+        }
         self.last = post;
     }
 

@@ -82,8 +82,7 @@ impl<'a> PageBuilder<'a> {
         let extra = texts.author.map(person).into_iter().collect();
         let head = self.business.head(&address, &head_text, &breadcrumb, extra);
         let image = portrait.or_else(|| self.business.head_image(shown));
-        let posts = page.list.featured.iter().chain(&page.list.others);
-        let last_changed = posts.map(|post| post.summary.last_changed()).max();
+        let last_changed = page.list.last_changed;
         // The blog is there before its first post.
         let head = if last_changed.is_none() { unlisted(head) } else { head };
         let page = match page.list.group {
