@@ -89,7 +89,7 @@ pub(super) fn build_after(
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
     outcome.backlog = backlog.map(Arc::new);
-    let recorded = record(options, target, &sources, &site, catalog, &mut outcome);
+    let recorded = record(options, target, &sources, &site, &mut outcome);
     // A list that could not be written is tried again by the next build, and so are pictures that were left out.
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
@@ -111,14 +111,13 @@ fn record(
     target: &Target,
     sources: &Sources<'_>,
     site: &CheckedSite,
-    catalog: &Catalog,
     outcome: &mut Outcome,
 ) -> bool {
     if !target.record || !options.now.is_clock() {
         return true;
     }
-    let current = addresses::current(sources, catalog, &site.posts);
-    match addresses::record(&options.content, &site.published, &current) {
+    let current = &site.addresses;
+    match addresses::record(&options.content, &site.published, current) {
         Ok(None) => true,
         Ok(Some(list)) => {
             sources.note_written(PublishedAddresses::NAME, Key::of(list));

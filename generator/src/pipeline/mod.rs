@@ -173,12 +173,13 @@ pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome
     let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &Cache::of_user())?;
     let outcome = Outcome::of(options, &site);
-    let Some(catalog) = site.healthy() else { return Ok((outcome, None)) };
-    let current = addresses::current(&sources, catalog, &site.posts);
-    let known = site.published.addresses();
-    let list = known.union(&current).map(|address| (address.clone(), !known.contains(address))).collect();
+    if site.healthy().is_none() {
+        return Ok((outcome, None));
+    }
+    let (known, current) = (site.published.addresses(), &site.addresses);
+    let list = known.union(current).map(|address| (address.clone(), !known.contains(address))).collect();
     if record_new {
-        addresses::record(&options.content, &site.published, &current)?;
+        addresses::record(&options.content, &site.published, current)?;
     }
     Ok((outcome, Some(list)))
 }

@@ -22,8 +22,8 @@ use super::{Options, sources::Sources, state::Known};
 /// changes.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PostReport {
-    /// `None` when its front matter has errors.
-    pub(super) post: Option<Post>,
+    /// `None` when its front matter has errors. It is large, and a report is moved several times.
+    pub(super) post: Option<Box<Post>>,
     /// The address of a post that has errors.
     pub(super) reserved: Option<String>,
     /// The names in a post that has errors.
@@ -210,7 +210,7 @@ fn report(source: &SourceFile, references: &mut References, words: Option<&mut P
             }
             let letters = Letters::of(&source.path, &source.text);
             PostReport {
-                post: Some(post),
+                post: Some(Box::new(post)),
                 reserved: None,
                 names: None,
                 texts: None,

@@ -45,6 +45,8 @@ pub(super) struct CheckedSite {
     pub(super) denied: Denied,
     /// The comparison of posts with other files.
     pub(super) compared: Compared,
+    /// The addresses that people link to; none without a catalog.
+    pub(super) addresses: BTreeSet<String>,
 }
 
 /// Reads the content folder and checks all of it.
@@ -59,13 +61,13 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
     }
     if let Some(catalog) = &mut site.catalog {
         catalog.has_posts = !site.posts.is_empty();
-        let current = addresses::current(sources, catalog, &site.posts);
+        site.addresses = addresses::current(sources, catalog, &site.posts);
         let excused = match (options.drafts, options.now.is_clock()) {
             (true, _) => Excused::All,
             (false, true) => Excused::None,
             (false, false) => Excused::Waiting,
         };
-        let lost = check::check_published_addresses(&site.published, &current, &site.routes, excused);
+        let lost = check::check_published_addresses(&site.published, &site.addresses, &site.routes, excused);
         site.diagnostics.extend(lost);
     }
     // With errors, not every check was made.
@@ -145,7 +147,7 @@ fn compare(
             diagnostics.push(check::scheduled(&post.summary, calendar.zone()));
         }
         if is_shown(stage, options) {
-            posts.push(post);
+            posts.push(*post);
         } else {
             acknowledged.leave_out(&post.summary.path);
             left_out.push(post.summary);
@@ -264,6 +266,7 @@ fn compare(
         diagnostics,
         denied,
         compared: next_compared,
+        addresses: BTreeSet::new(),
     })
 }
 

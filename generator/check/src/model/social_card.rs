@@ -51,7 +51,7 @@ impl SocialCard<'_> {
 
     /// Its address. The hash in it is another one when the card looks different.
     pub fn address(&self) -> String {
-        format!("/images/cards/{}-{}.{}", self.slug, &self.key.hex()[..8], self.ending())
+        ["/images/cards/", self.slug, "-", &self.key.short(8), ".", self.ending()].concat()
     }
 
     /// The ending of its file: flat colors are sharper and smaller as PNG, pictures are smaller as JPEG.

@@ -157,7 +157,7 @@ impl<T: FnMut(SearchFile) -> anyhow::Result<()>> Files<T> {
     /// Adds a file whose name has the hash of its content, and returns the hash.
     fn add(&mut self, kind: &str, bytes: Vec<u8>) -> anyhow::Result<String> {
         let mut file = SearchFile::of(String::new(), bytes);
-        let hash = file.key.hex()[..12].to_owned();
+        let hash = file.key.short(12);
         file.path = format!("assets/search-{kind}.{hash}.json");
         (self.take)(file)?;
         Ok(hash)

@@ -50,7 +50,13 @@ impl Key {
 
     /// The key as text.
     pub fn hex(&self) -> String {
-        blake3::Hash::from(self.0).to_hex().to_string()
+        self.short(2 * self.0.len())
+    }
+
+    /// The first digits of the key as text.
+    pub fn short(&self, digits: usize) -> String {
+        let all = self.0.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+        all.take(digits).map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)])).collect()
     }
 }
 
