@@ -1,8 +1,6 @@
 //! Markdown that is published letter by letter: broken links, and the syntax of other programs.
 
-use std::{collections::BTreeMap, ops::Range, sync::LazyLock};
-
-use regex::Regex;
+use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
     markdown::{Block, Facts, Run},
@@ -12,251 +10,18 @@ use crate::{
 use super::{
     bold,
     brackets::Bracket,
-    finding::{ANOTHER_PROGRAM, Finding, overlaps, pattern},
+    finding::{ANOTHER_PROGRAM, Finding, overlaps},
+    leftover_patterns::{BULLETS, LEFTOVERS, Leftover, PLAIN_FORMULA, TABLE_OF_CONTENTS, UNCLOSED, UNOPENED},
     prose::Prose,
     shortcodes,
 };
-
-/// Something that is not published as it is meant.
-struct Leftover {
-    pattern: Regex,
-    /// Only at the start of a line.
-    starts_line: bool,
-    message: &'static str,
-    help: &'static str,
-}
 
 /// Variables of Windows, which texts about computers name.
 const VARIABLES: [&str; 8] =
     ["%APPDATA%", "%HOMEPATH%", "%LOCALAPPDATA%", "%PATH%", "%PROGRAMFILES%", "%TEMP%", "%TMP%", "%USERPROFILE%"];
 
-const BULLETS: &str = "this is not a list";
-const LOST_SIGN: &str = "this is not a link, because one of its signs is missing or another one";
-const LOST_SIGN_OF_PICTURE: &str = "this is not a picture, because one of its signs is missing or another one";
-const WRITE_ALL_OF_A_PICTURE: &str = "write ![what is seen](file.jpg)";
-const PLAIN_FORMULA: &str = "write the formula in plain signs, as in A = l × w";
-const TABLE_OF_CONTENTS: &str = "remove it; a long text gets a list of its contents by itself";
-const WRITE_A_LINK: &str = "write [words](address)";
-const WRITE_A_PICTURE: &str = "write ![what is seen](file.jpg), without a blank between ] and (";
-
-/// A link whose ( is missing: `[words]/address)`.
-const UNOPENED: &str = r"\](?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
-
-/// A link whose ] is missing: `[words(/address)`.
-const UNCLOSED: &str = r"\[[^\[\]()]*\((?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
-
 /// The starts of addresses behind the words of a link.
 const TARGETS: [&str; 6] = ["(/", "(#", "(http:", "(https:", "(mailto:", "(tel:"];
-
-/// In a place where several match, the first one is reported.
-static LEFTOVERS: LazyLock<Vec<Leftover>> = LazyLock::new(|| {
-    let anywhere = [
-        (r"!\[\[[^\]]*\]\]", "this is not a picture here", "write ![what is seen](file.jpg)"),
-        (
-            r#"!\[[^\]]*\]\([^()\s]+\s+[“”„‘’'][^()"]*[“”‘’']\)"#,
-            "this is not a picture, because its caption is not between straight quotes",
-            "write ![what is seen](file.jpg \"A caption\")",
-        ),
-        (
-            r"!\[[^\]]*\]\([^()\s]+\.(?i:jpe?g|png|webp)$",
-            "this is not a picture, because its name has no end",
-            "write ) after its name",
-        ),
-        (
-            r"!\[[^\]]*\]\([^()<>]*\s[^()<>]*\.(?i:jpe?g|png|webp)\)?",
-            "this is not a picture, because its name has a blank",
-            "put the name between < and >, as in ![what is seen](<my file.jpg>)",
-        ),
-        (r"!\[[^\]]*\](?:\[[^\]]*\]| ?\([^()]*\)?)", "this is not a picture", WRITE_A_PICTURE),
-        (r"!\[[^\[\]()]*(?:\]|\()[^()\[\]\s]+\.(?i:jpe?g|png|webp)\)?", LOST_SIGN_OF_PICTURE, WRITE_ALL_OF_A_PICTURE),
-        (r"!?[^!\[\]()]*\]\([^()\[\]\s:]+\.(?i:jpe?g|png|webp)\)", LOST_SIGN_OF_PICTURE, WRITE_ALL_OF_A_PICTURE),
-        (
-            r"!\([^()\[\]]*\)\[[^\[\]\s]+\.(?i:jpe?g|png|webp)\]",
-            "this is not a picture: its brackets are the wrong way round",
-            WRITE_ALL_OF_A_PICTURE,
-        ),
-        (r"\]\{(?:/|#|https?:|mailto:|tel:)[^{}\s]*\}", LOST_SIGN, WRITE_A_LINK),
-        (r"\][/,.;:|-]\((?:/|#|https?:|mailto:|tel:)[^()\s]*\)", LOST_SIGN, WRITE_A_LINK),
-        (r"\[[^\[\]()|]*\|(?:/|#|https?:|mailto:|tel:)[^()\[\]\s]*\)", LOST_SIGN, WRITE_A_LINK),
-        (UNOPENED, LOST_SIGN, WRITE_A_LINK),
-        (UNCLOSED, LOST_SIGN, WRITE_A_LINK),
-        (
-            r"\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)",
-            ANOTHER_PROGRAM,
-            "write the address of the page in place of it: [words](/blog/name)",
-        ),
-        (
-            r"\]\([^()]*\s[^()]*\)",
-            "this is not a link, because its address has a blank",
-            "write [words](address) without a blank in the address",
-        ),
-        (
-            r"\]\((?:(?:/|#|https?:|mailto:|tel:)[^()]*|[^()\s]*)$",
-            "this is not a link, because its address has no end",
-            "write ) after the address",
-        ),
-        (
-            r"\]\s+\((?:/|#|https?:|mailto:|tel:)[^()]*\)",
-            "this is not a link, because of the blank before the address",
-            "write ]( without a blank",
-        ),
-        (
-            r"\([^()\[\]]+\)\[(?:/|#|https?:|mailto:|tel:)[^\[\]]*\]",
-            "this is not a link: its brackets are the wrong way round",
-            WRITE_A_LINK,
-        ),
-        (
-            r"\]\((?:/|#|https?:|mailto:|tel:)[^()\s]*\)",
-            "this is not a link, because its words have a link of their own",
-            WRITE_A_LINK,
-        ),
-        (
-            r":contentReference\[[^\]]*\](?:\{[^}]*\})?|【[^】]*†[^】]*】|\[\d+(?::\d+)?†[^\]]*\]|[\u{e200}-\u{e203}]?cite[\u{e200}-\u{e203}]?turn[0-9]+[a-z]+[0-9]+[\u{e200}-\u{e203}]?",
-            "this is the mark of a chat program for one of its sources",
-            "remove it; for the source itself write a link or a footnote, once you have read it",
-        ),
-        (r"\^\[[^\[\]]+\]", ANOTHER_PROGRAM, "write [^1] here, and the note in a line of its own: [^1]: Its source."),
-        (r"\[\w+\^\]", "this is not a footnote", "write the ^ before its name, as in [^1]"),
-        (
-            r"\[\^[^\]\s]+\]",
-            "there is no footnote of this name",
-            "add its text in a line of its own, as in [^1]: Its source.",
-        ),
-        (r"\[\[[^\[\]]+\]\]", "this is not a link here", WRITE_A_LINK),
-        (r"\B\[[^\[\]]+\]\[[^\[\]]*\]", "this is not a link: nothing says where it leads", WRITE_A_LINK),
-        (r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}|<%.*?%>", ANOTHER_PROGRAM, "remove it, and write what it stands for"),
-        (
-            r"\[[A-Za-z][\w -]{0,24}::\s[^\[\]()]*\]",
-            ANOTHER_PROGRAM,
-            "write in words what visitors shall read of it, or remove it",
-        ),
-        (r"\{/\*.*", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
-        (
-            r"\{\s*(?:[#.:]\s*[.#]?[\w-][^{}]*|[\w-]+=[^{}]*)\}",
-            ANOTHER_PROGRAM,
-            "remove it; headings get their anchors from their words, and pictures their size from the page",
-        ),
-        (
-            r"\B:[a-z][a-z_]*[a-z]:\B",
-            "this is the name of an emoji in another program",
-            "put the emoji itself here, or leave it out",
-        ),
-        (r"==[^\s=](?:[^=]*[^\s=])?==", ANOTHER_PROGRAM, "write **words** for bold"),
-        (
-            r"\B\+\+\w(?:[^+]*[^\s+])?\+\+\B",
-            ANOTHER_PROGRAM,
-            "write the words without the signs, or **words** for bold",
-        ),
-        (r"\$[A-Za-z\\][^$\s]*[\^_\\][^$\s]*\$|\$[^$]*(?:\\[a-z]{2,}|\^\{)[^$]*\$", ANOTHER_PROGRAM, PLAIN_FORMULA),
-        (
-            r"(?:^|\s)\^(?:[a-z-]+[0-9][a-z0-9-]*|[0-9]+[a-z-][a-z0-9-]*|[a-z]+-[a-z-]+)\s*$",
-            ANOTHER_PROGRAM,
-            "remove it: it names the paragraph for links of that program",
-        ),
-        (r"%%[^%]+%%", ANOTHER_PROGRAM, "remove it; put notes into a file outside of content/"),
-        (r"\|[A-Z][A-Z_]{2,}\||%[A-Z][A-Z_]{2,}%", ANOTHER_PROGRAM, "write the words that visitors shall read there"),
-        (
-            r"\^[0-9A-Za-z+-]{1,4}\^|\b[A-Z][a-z]?~[0-9]{1,2}~",
-            ANOTHER_PROGRAM,
-            "write the small sign itself, as in m² and CO₂",
-        ),
-    ];
-    let at_start = [
-        (
-            r"^:::.*",
-            ANOTHER_PROGRAM,
-            "remove it; for a callout, write the lines `> [!TIP]` and `> Your text` in place of all of it",
-        ),
-        (
-            r"^\[!(?i:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][-+]?",
-            "this is not a callout yet",
-            "write it alone in a line that starts with `> `, and start the lines of its text with `> ` too",
-        ),
-        (
-            r"^\[![A-Za-z]+\].*",
-            "there is no callout of this kind",
-            "write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] in place of this line, and its title, if it has \
-             one, in the line below: `> **Title**`",
-        ),
-        (
-            r"^#{2,6}[^\s#].*",
-            "this is not a heading, because no blank follows the #",
-            "write a blank after it, as in `## Heading`",
-        ),
-        (
-            r"^＃{1,6}.*",
-            "this is not a heading, because its ＃ is not the one of a keyboard",
-            "write `## ` in place of it",
-        ),
-        (
-            r"^#{7,}\s.*",
-            "this is not a heading, because it has more than six #",
-            "write two to four of them, as in `## Heading`",
-        ),
-        (
-            r"^\[(?:!\s+\w+\s*|!\w+\s+|NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]",
-            "this is not a callout yet",
-            "write it like `> [!NOTE]`, with its ! and without blanks",
-        ),
-        (
-            r"^!!!\s+\w.*",
-            ANOTHER_PROGRAM,
-            "for a callout, write the lines `> [!TIP]` and `> Your text` in place of all of it",
-        ),
-        (
-            r"^\[[ xX]?\]\s+\S.*",
-            "this is not a list to tick off",
-            "write `- [ ] word`, with a dash before the box and a blank inside of it",
-        ),
-        (r"^[-*+]\[[ xX]\].*", "this is not a list to tick off", "write `- [ ] word`, with a blank behind the dash"),
-        (
-            r#"^\?{3}\+?\s+[a-z]+(?:\s+["“].*|\s*)$"#,
-            ANOTHER_PROGRAM,
-            "for a callout, write the lines `> [!TIP]` and `> Your text` in place of all of it",
-        ),
-        (r"^\*\[[^\[\]]+\]:\s.*", ANOTHER_PROGRAM, "remove it, and say in the text what the letters stand for"),
-        (r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
-        (r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, TABLE_OF_CONTENTS),
-        (r"^#\+[A-Za-z_]+(?::.*|\s.*)?$", ANOTHER_PROGRAM, "remove the line"),
-        (
-            r"^(?:Continue reading|Read more) ?(?:→|»|…)\s*$",
-            ANOTHER_PROGRAM,
-            "remove it: lists show the excerpt, with a link of their own",
-        ),
-        (r"^\$\$", ANOTHER_PROGRAM, PLAIN_FORMULA),
-        (r"^Sent: (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day.*", "this is the head of a mail", "remove its lines"),
-        (
-            r"^<{7}(?: .*)?$",
-            "a merge left two versions of this text",
-            "keep one of them, and remove the lines that start with <<<<<<<, ======= and >>>>>>>",
-        ),
-        (
-            r"^(?:draft|metaDescription|readTime|featured|keywords|excerpt|slug|aliases|expires): \S.*",
-            "this is a field of the front matter, and it is in the text",
-            "move it between the two lines of dashes at the head of the file",
-        ),
-        (r"^[•●▪‣◦].*", BULLETS, "start each line with `- `"),
-        (
-            r"^\[[-/<>?*+~!]\]\s+\S.*",
-            "this is not a list to tick off",
-            "write `- [ ] word`, or `- [x] word` once it is done",
-        ),
-        (
-            r"^[A-Za-z][\w -]{0,24}::\s+\S.*",
-            ANOTHER_PROGRAM,
-            "remove it: the fields between the lines of dashes say it",
-        ),
-    ];
-    let of = |starts_line: bool| {
-        move |(one, message, help): (&str, &'static str, &'static str)| Leftover {
-            pattern: pattern(one),
-            starts_line,
-            message,
-            help,
-        }
-    };
-    anywhere.map(of(false)).into_iter().chain(at_start.map(of(true))).collect()
-});
 
 /// Marks of letters and signs that most texts have: that of a chat program for a source, without its private characters,
 /// and that of a note which opens.
@@ -356,10 +121,11 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
     };
     // By their first bytes; no two overlap.
     let mut found: BTreeMap<usize, Finding> = BTreeMap::new();
-    for Leftover { pattern, starts_line, message, help } in LEFTOVERS.iter() {
+    for Leftover { pattern, starts_line, message, help } in &LEFTOVERS {
         if *starts_line && !run.starts_line {
             continue;
         }
+        let Some(pattern) = pattern.that_may_be_in(written) else { continue };
         // The parentheses that are open in front of the last match.
         let (mut counted, mut open) = (0, 0_isize);
         let means_it = |one: &regex::Match<'_>| match pattern.as_str() {

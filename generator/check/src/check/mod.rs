@@ -28,6 +28,7 @@ mod hours;
 mod html;
 mod labels;
 mod layout;
+mod leftover_patterns;
 mod leftovers;
 mod letters;
 mod links;
