@@ -63,7 +63,10 @@ pub(super) fn build_after(
 
     let cache = Cache::of_user();
     sources.number_words(earlier.search.words.clone());
-    let site = site::check(options, &sources, &cache)?;
+    // Until the content is read there is little to do for a second processor.
+    let start_engine = || bundle.as_ref().map(Bundle::start_engine);
+    let (_, site) = parallel::both(start_engine, || site::check(options, &sources, &cache));
+    let site = site?;
     let mut outcome = Outcome::of(options, &site);
     let compared = site.compared.clone();
     let Some(catalog) = site.healthy() else {

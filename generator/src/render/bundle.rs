@@ -1,10 +1,17 @@
-use std::{borrow::Cow, collections::BTreeMap, path::Path};
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    path::Path,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
 use anyhow::Context;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
 use crate::{cache::Key, check::Budget};
+
+use super::engine::Engine;
 
 /// `site/dist` at the time this program was built.
 #[derive(RustEmbed)]
@@ -14,7 +21,9 @@ struct Embedded;
 /// The build of `site/`: the script that renders pages, and the files that browsers load.
 pub struct Bundle {
     /// Defines `renderShell` and `renderPage`.
-    pub(super) renderer: String,
+    renderer: String,
+    /// An engine that runs the renderer and that nobody uses yet.
+    ready: Mutex<Option<Engine>>,
     /// The files that the head of every page links.
     pub manifest: Manifest,
     /// Files for `dist/`.
@@ -50,15 +59,25 @@ impl Bundle {
     /// # Errors
     /// When a file of it is missing or malformed.
     pub fn load(folder: Option<&Path>) -> anyhow::Result<Self> {
-        let read = |name: &str| -> anyhow::Result<Cow<'static, [u8]>> {
-            match folder {
-                Some(folder) => std::fs::read(folder.join(name))
-                    .map(Cow::Owned)
-                    .with_context(|| format!("cannot read {name} in {}", folder.display())),
-                None => Embedded::get(name)
-                    .map(|file| file.data)
-                    .with_context(|| format!("this program was built without {name}; run `make build`")),
-            }
+        let mut key = Key::builder("bundle");
+        let mut read = |name: &str| -> anyhow::Result<Cow<'static, [u8]>> {
+            let (bytes, hash) = match folder {
+                Some(folder) => {
+                    let bytes = std::fs::read(folder.join(name));
+                    let bytes = bytes.with_context(|| format!("cannot read {name} in {}", folder.display()))?;
+                    let hash = Key::of(&bytes);
+                    (Cow::Owned(bytes), hash)
+                }
+                None => {
+                    let file = Embedded::get(name);
+                    let file =
+                        file.with_context(|| format!("this program was built without {name}; run `make build`"))?;
+                    // Made when this program was built.
+                    (file.data, Key::from(file.metadata.sha256_hash()))
+                }
+            };
+            key = std::mem::take(&mut key).with(name).with(hash);
+            Ok(bytes)
         };
         let renderer = String::from_utf8(read("renderer.js")?.into_owned()).context("renderer.js is not UTF-8")?;
         let manifest_json = read("manifest.json")?;
@@ -73,9 +92,25 @@ impl Bundle {
             .into_iter()
             .map(|path| Ok(Asset { bytes: read(&format!("client/{path}"))?, path }))
             .collect::<anyhow::Result<Vec<Asset>>>()?;
-        let key = Key::builder("bundle").with(&renderer).with(&manifest_json);
-        let key = assets.iter().fold(key, |key, asset| key.with(&asset.path).with(&asset.bytes)).finish();
-        Ok(Self { renderer, manifest, assets, key })
+        Ok(Self { renderer, ready: Mutex::default(), manifest, assets, key: key.finish() })
+    }
+
+    /// Starts an engine while the caller has other work. A fault is met again by who needs an engine.
+    pub fn start_engine(&self) {
+        *self.ready() = Engine::start(&self.renderer).ok();
+    }
+
+    /// An engine that runs the renderer.
+    ///
+    /// # Errors
+    /// When it does not run.
+    pub(super) fn engine(&self) -> anyhow::Result<Engine> {
+        let ready = self.ready().take();
+        ready.map_or_else(|| Engine::start(&self.renderer), Ok)
+    }
+
+    fn ready(&self) -> MutexGuard<'_, Option<Engine>> {
+        self.ready.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -6,29 +6,36 @@ use super::escape::push_escaped;
 /// Stack of the engine in bytes. React components nest deeply; the default is 256 KiB.
 const STACK_BYTES: usize = 4 << 20;
 
-/// QuickJS with the script that turns props into HTML. Used by one thread.
+/// QuickJS with the script that turns props into HTML. Used by one thread at a time.
 pub(super) struct Engine {
     context: Context,
 }
 
 impl Engine {
-    /// Starts an engine, runs the script, and gives it the facts of the site, which every page shows.
+    /// Starts an engine and runs the script.
     ///
     /// # Errors
     /// When the script does not run.
-    pub(super) fn start(script: &str, site_json: &str) -> anyhow::Result<Self> {
+    pub(super) fn start(script: &str) -> anyhow::Result<Self> {
         let runtime = Runtime::new()?;
         runtime.set_max_stack_size(STACK_BYTES);
         let context = Context::full(&runtime)?;
         context.with(|ctx| {
             let run = || -> rquickjs::Result<()> {
                 ctx.globals().set("escapeHtml", Function::new(ctx.clone(), escape_html)?)?;
-                ctx.eval::<(), _>(script)?;
-                function(&ctx, "startSite")?.call((ctx.json_parse(site_json)?,))
+                ctx.eval(script)
             };
             run().catch(&ctx).map_err(|error| anyhow!("the renderer script does not start: {error}"))
         })?;
         Ok(Self { context })
+    }
+
+    /// Gives the engine the facts of the site, which every page shows.
+    ///
+    /// # Errors
+    /// When a component throws.
+    pub(super) fn start_site(&self, site_json: &str) -> anyhow::Result<()> {
+        self.call("startSite", |ctx, start| start.call((ctx.json_parse(site_json)?,)))
     }
 
     /// The HTML of the body, with a placeholder for the page.

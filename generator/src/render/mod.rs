@@ -69,7 +69,8 @@ impl<'a> Renderer<'a> {
     /// When the script does not run.
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
         let site_json = serde_json::to_string(&shell(catalog, None).site)?;
-        let engine = Engine::start(&bundle.renderer, &site_json)?;
+        let engine = bundle.engine()?;
+        engine.start_site(&site_json)?;
         Ok(Self { engine, catalog, shells: BTreeMap::new(), shapes: HashMap::new() })
     }
 

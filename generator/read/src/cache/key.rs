@@ -83,7 +83,7 @@ const USUAL_BYTES: usize = 512;
 
 /// Collects a sequence of inputs, which are hashed at once. A hasher is four times as long as most of them, and is moved
 /// with each.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct KeyBuilder(Vec<u8>);
 
 impl KeyBuilder {
