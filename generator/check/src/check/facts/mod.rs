@@ -1,0 +1,20 @@
+//! Facts of the business that have to be true together.
+
+mod colors;
+mod customers;
+mod floors;
+mod hours;
+mod layout;
+mod places;
+mod postal;
+mod projects;
+mod site;
+pub(super) mod swatches;
+
+pub use customers::check_customers;
+pub use floors::check_floors;
+pub use layout::check_layout;
+pub use places::{check_lists, check_maps, check_places, check_zone};
+pub use projects::{ShownProjects, check_finished_day, check_project};
+pub use site::{check_copyright, check_design_tool, check_form, check_site};
+pub use swatches::{check_codes, check_collections, check_collections_twice, swatch_references};

@@ -1,0 +1,91 @@
+use std::collections::BTreeSet;
+
+use crate::{
+    check::{PictureUse, References},
+    content::{
+        Date, Href, ProjectFile,
+        section::{MIN_PICTURE_WIDTH_PX, Section},
+    },
+    diagnostics::{Code, Diagnostic, Place},
+    model::Page,
+    source::yaml::Step,
+};
+
+/// The links and the picture of a project. Reports a place or a service that is a page of another kind.
+pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>) -> References {
+    let ProjectFile { location, service, picture, .. } = &page.file;
+    for (href, folder, what) in [(location, "/locations/", "place"), (service, "/services/", "service")] {
+        if !href.value.starts_with(folder) {
+            let message = format!("{} is not the page of a {what}", href.value);
+            let help = format!("write the address of one, which starts with {folder}");
+            diagnostics.push(Diagnostic::new(Code::FieldValue, &page.path, place(href), message, help));
+        }
+    }
+    References {
+        links: [location, service].map(|href| (place(href), href.value.clone())).into(),
+        pictures: vec![PictureUse::written(&picture.file, 0, MIN_PICTURE_WIDTH_PX)],
+        ..References::of(&page.path)
+    }
+}
+
+/// Reports a project that is finished on a day that has not come.
+pub fn check_finished_day(path: &str, finished: Date, today: Date) -> Option<Diagnostic> {
+    (finished > today).then(|| {
+        let message = format!("`finished` is {finished}, and today is {today}");
+        let help = "write the day on which the job was finished; pages show it as a finished one";
+        Diagnostic::new(Code::DateImpossible, path, Place::field("finished"), message, help)
+    })
+}
+
+/// The projects, and those that a page shows.
+pub struct ShownProjects<'a> {
+    all: &'a [Page<ProjectFile>],
+    shown: BTreeSet<&'a str>,
+}
+
+impl<'a> ShownProjects<'a> {
+    /// None is shown yet.
+    pub fn of(all: &'a [Page<ProjectFile>]) -> Self {
+        Self { all, shown: BTreeSet::new() }
+    }
+
+    /// Notes what the sections of a page show, and reports those that show nothing.
+    pub fn check(&mut self, path: &str, sections: &[Section]) -> Vec<Diagnostic> {
+        let mut diagnostics = Vec::new();
+        for (index, section) in sections.iter().enumerate() {
+            let Section::Projects(section) = section else { continue };
+            let (location, service) = (section.location.as_ref(), section.service.as_ref());
+            let mut of_section = self.all.iter().filter(|page| page.file.is_of(location, service)).peekable();
+            if of_section.peek().is_none() {
+                let wanted = [("at", location), ("of", service)];
+                let wanted =
+                    wanted.map(|(word, href)| href.map_or_else(String::new, |href| format!(" {word} {}", href.value)));
+                let message = format!("there is no project{} in content/projects/", wanted.concat());
+                let help = "add one, or take this section out";
+                let place = location.or(service).map_or_else(|| whole_section(index), place);
+                diagnostics.push(Diagnostic::new(Code::FieldValue, path, place, message, help));
+            }
+            self.shown.extend(of_section.map(|page| page.path.as_str()));
+        }
+        diagnostics
+    }
+
+    /// Reports the projects that no page shows.
+    pub fn never(&self) -> Vec<Diagnostic> {
+        let unseen = self.all.iter().filter(|page| !self.shown.contains(page.path.as_str()));
+        let report = |page: &Page<ProjectFile>| {
+            let help = "add the section `projects` to a page; without `location` and `service` it shows all of them";
+            Diagnostic::new(Code::FileUnused, &page.path, Place::File, "no page shows this project", help)
+        };
+        unseen.map(report).collect()
+    }
+}
+
+fn whole_section(index: usize) -> Place {
+    let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("projects".to_owned())];
+    Place::Key(steps.into())
+}
+
+fn place(href: &Href) -> Place {
+    Place::Bytes(href.at.clone())
+}

@@ -1,0 +1,206 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    check::{
+        References,
+        text::{foreign::is_example, targets::split_web},
+    },
+    content::{Date, FormFile, Placeholder, SiteFile, section::Section},
+    diagnostics::{Code, Diagnostic, Place},
+    model::{Post, THANK_YOU},
+    source::yaml::Step,
+};
+
+use super::{colors::check_colors, customers::kinds_twice, hours::check_hours, places::check_address};
+
+const PATH: &str = "site.yaml";
+
+/// The years by which a copyright may be ahead. Somebody may look at the site of an earlier day, with `--now`.
+const MAX_YEARS_AHEAD: i16 = 5;
+
+/// Networks with profiles, and their hosts.
+const NETWORKS: [(&str, &[&str]); 10] = [
+    ("Facebook", &["facebook.com", "fb.com"]),
+    ("Houzz", &["houzz.com"]),
+    ("Instagram", &["instagram.com"]),
+    ("LinkedIn", &["linkedin.com"]),
+    ("Nextdoor", &["nextdoor.com"]),
+    ("Pinterest", &["pinterest.com"]),
+    ("TikTok", &["tiktok.com"]),
+    ("X", &["x.com", "twitter.com"]),
+    ("Yelp", &["yelp.com"]),
+    ("YouTube", &["youtube.com"]),
+];
+
+/// Checks the facts of the business and returns the links of `site.yaml`.
+pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
+    diagnostics.extend(check_hours(PATH, site));
+    diagnostics.extend(check_address(PATH, &site.address));
+    diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
+    diagnostics.extend(twice(site));
+    diagnostics.extend(check_profiles(site));
+    let host = site.email.as_str().rsplit('@').next().unwrap_or_default();
+    if is_example(host) && !site.placeholders.contains(&Placeholder::Email) {
+        let message = format!("{host} is a name for examples, and no mail arrives there");
+        let help = "write the address at which the business reads its mail";
+        diagnostics.push(Diagnostic::new(Code::TextUnfinished, PATH, Place::field("email"), message, help));
+    }
+    diagnostics.extend(kinds_twice(site));
+    if !site.placeholders.is_empty() {
+        let names: Vec<String> = site.placeholders.iter().map(name).collect();
+        let message = format!("still invented: {}", names.join(", "));
+        let help = "write the real facts, then remove their names from `placeholders`; publishing waits for that";
+        diagnostics.push(Diagnostic::new(
+            Code::PlaceholdersLeft,
+            PATH,
+            Place::Key(vec![Step::Field("placeholders".to_owned())]),
+            message,
+            help,
+        ));
+    }
+    if site.rating.is_some() {
+        let message = "search engines ignore ratings that a business gives itself";
+        let help = "the stars in search results come from the business profile there; \
+                    write `acknowledged: [rating-self-given]` in this file to hide this advice";
+        let place = Place::Key(vec![Step::Field("rating".to_owned())]);
+        diagnostics.push(Diagnostic::new(Code::RatingSelfGiven, PATH, place, message, help));
+    }
+    let thanks = site.navigation.iter().filter(|link| link.to.value.split(['#', '?']).next() == Some(THANK_YOU));
+    diagnostics.extend(thanks.map(|link| {
+        let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");
+        let place = Place::Bytes(link.to.at.clone());
+        Diagnostic::new(Code::LinkBroken, PATH, place, message, "link to the form: /#contact")
+    }));
+    let navigation = site.navigation.iter().map(|link| &link.to);
+    let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
+    let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
+    References { links, ..References::of(PATH) }
+}
+
+/// Reports categories of one name, and entries of the menu with one label and one address.
+fn twice(site: &SiteFile) -> Vec<Diagnostic> {
+    let place = |list: &str, index, field: &str| {
+        let field = Step::Field(field.to_owned());
+        Place::Value(vec![Step::Field(list.to_owned()), Step::Item(index), field])
+    };
+    let mut seen = BTreeSet::new();
+    let categories = site.categories.iter().enumerate().filter(|(_, one)| !seen.insert(one.name.as_str()));
+    let categories = categories.map(|(index, one)| {
+        let message = format!("there is a category `{}` already", one.name);
+        let place = place("categories", index, "name");
+        Diagnostic::new(Code::FieldValue, PATH, place, message, "remove one of the two, or give it another name")
+    });
+    let mut seen = BTreeSet::new();
+    let entries = site.navigation.iter().enumerate();
+    let entries = entries.filter(|(_, one)| !seen.insert((one.label.as_str(), one.to.value.as_str())));
+    let entries = entries.map(|(index, one)| {
+        let message = format!("{} is in the menu twice", one.label);
+        Diagnostic::new(Code::ListedTwice, PATH, place("navigation", index, "label"), message, "remove one of the two")
+    });
+    let mut labels = BTreeMap::new();
+    let named = site.navigation.iter().enumerate().filter_map(|(index, one)| {
+        let to = one.to.value.as_str();
+        let other = *labels.entry(one.label.as_str()).or_insert(to);
+        (other != to).then(|| {
+            let message = format!("{} is in the menu already, for {other}", one.label);
+            let help = "rename one of the two, so that visitors can tell them apart";
+            Diagnostic::new(Code::ListedTwice, PATH, place("navigation", index, "label"), message, help)
+        })
+    });
+    categories.chain(entries).chain(named).collect()
+}
+
+/// Reports a form without choices, or with two of the same value.
+pub fn check_form(form: &FormFile) -> Vec<Diagnostic> {
+    const FORM: &str = "form.yaml";
+    let list = Step::Field("projectTypes".to_owned());
+    if form.project_types.is_empty() {
+        let help = "write at least one entry: `- { value: repair, label: Repair }`";
+        let place = Place::Key(vec![list]);
+        return vec![Diagnostic::new(Code::FieldEmpty, FORM, place, "`projectTypes` has no entry", help)];
+    }
+    let mut seen = BTreeSet::new();
+    let twice = form.project_types.iter().enumerate().filter(|(_, one)| !seen.insert(&one.value));
+    twice
+        .map(|(index, one)| {
+            let place = Place::Value(vec![list.clone(), Step::Item(index), Step::Field("value".to_owned())]);
+            let message = format!("two choices have the value `{}`", one.value);
+            Diagnostic::new(Code::FieldValue, FORM, place, message, "give each choice a value of its own")
+        })
+        .collect()
+}
+
+/// Reports sections that need the address of the design tool, when the site has none.
+pub fn check_design_tool(site: &SiteFile, path: &str, sections: &[Section]) -> Option<Diagnostic> {
+    let index = sections.iter().position(|section| matches!(section, Section::DesignCenter(_)))?;
+    site.design_tool.is_none().then(|| {
+        let steps = [Step::Field("sections".to_owned()), Step::Item(index), Step::Field("design-center".to_owned())];
+        let message = "the buttons of this section lead to the `designTool` of site.yaml, which is missing there";
+        let help = "add a line to site.yaml such as `designTool: https://design.example.com`, or remove the section";
+        Diagnostic::new(Code::FieldMissing, path, Place::Key(steps.into()), message, help)
+    })
+}
+
+/// Reports a profile that is there twice, one without the name of the business, and one whose label is another network.
+fn check_profiles(site: &SiteFile) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (index, profile) in site.social.iter().enumerate() {
+        let place = |field: &str| {
+            Place::Value(vec![Step::Field("social".to_owned()), Step::Item(index), Step::Field(field.to_owned())])
+        };
+        let mut told = |code, field, message: String, help: &str| {
+            diagnostics.push(Diagnostic::new(code, PATH, place(field), message, help));
+        };
+        let to = profile.to.as_str().trim_end_matches('/');
+        if !seen.insert(to.to_ascii_lowercase()) {
+            told(Code::ListedTwice, "to", format!("{to} is there already"), "remove one of the two");
+            continue;
+        }
+        let Some((host, rest)) = split_web(to) else { continue };
+        let host = host.to_ascii_lowercase();
+        let of_host = NETWORKS.iter().find(|(_, hosts)| {
+            hosts
+                .iter()
+                .any(|known| host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
+        });
+        let Some((network, _)) = of_host else { continue };
+        let label = profile.label.as_str().trim();
+        let other =
+            NETWORKS.iter().find(|(name, _)| name.eq_ignore_ascii_case(label)).filter(|(name, _)| name != network);
+        if rest.is_empty() {
+            let message = format!("this is the front page of {network}, not the one of the business");
+            told(Code::TextUnfinished, "to", message, "open the profile, and write its whole address");
+        } else if other.is_some() {
+            let message = format!("the label says {label}, and the address is one of {network}");
+            told(Code::YamlSlip, "label", message, "correct one of the two");
+        }
+    }
+    diagnostics
+}
+
+fn name(placeholder: &Placeholder) -> String {
+    serde_json::to_value(placeholder).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// Reports a copyright year before the year of the newest post, and one that has not come.
+pub fn check_copyright(site: &SiteFile, posts: &[Post], today: Date) -> Option<Diagnostic> {
+    let year = site.copyright_year.0;
+    let this_year = today.day().year();
+    if year > this_year + MAX_YEARS_AHEAD {
+        let message = format!("the copyright says {year}, and this year is {this_year}");
+        let help = format!("write `copyrightYear: {this_year}`");
+        return Some(Diagnostic::new(Code::DateImpossible, PATH, Place::field("copyrightYear"), message, help));
+    }
+    let newest = posts.iter().map(|post| post.summary.date.day().year()).max()?;
+    (year < newest).then(|| {
+        let message = format!("the copyright says {year}, and the newest post is from {newest}");
+        Diagnostic::new(
+            Code::CopyrightOld,
+            PATH,
+            Place::field("copyrightYear"),
+            message,
+            format!("write `copyrightYear: {newest}`"),
+        )
+    })
+}

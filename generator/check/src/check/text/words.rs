@@ -1,0 +1,198 @@
+//! Words that are in a text by mistake, and addresses that are no links.
+
+use std::{ops::Range, sync::LazyLock};
+
+use regex::Regex;
+
+use crate::{
+    check::finding::{Finding, is_twice, overlaps, pattern},
+    diagnostics::Code,
+    markdown::{Block, Facts, is_video},
+};
+
+use super::{brackets::Bracket, ended, notes, prose::Prose, signs, targets::only_on_own_computer};
+
+/// Words that no sentence has twice in a row. "That that" and "had had" are right.
+const NEVER_TWICE: [&str; 19] = [
+    "a", "an", "and", "are", "at", "but", "by", "for", "from", "if", "of", "or", "our", "the", "their", "this", "to",
+    "with", "your",
+];
+
+/// The length of the longest of them.
+const MAX_NEVER_TWICE_BYTES: usize = 5;
+
+static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\bhttps?://[^\s<>\[\]]+|\bwww\.[a-z0-9-]+\.[^\s<>\[\]]+|\b[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+});
+
+/// Finds slips in the words of a text.
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, pairs, brackets, .. } = prose;
+    let mut found = lines_twice(text, facts);
+    let in_brackets: Vec<Finding> = brackets.iter().filter_map(|one| note(text, one)).collect();
+    // One look at the whole text is much faster than one at each piece, and most texts have none of this.
+    let may_have_note = notes::may_be_outside_brackets(text, pairs);
+    let may_have_address = prose.has_any(&["://", "www.", "@"]);
+    let may_have_commas = prose.has_any(&[",,"]);
+    let slips_likely = signs::Likely::of(pairs);
+    for block in &facts.outline.blocks {
+        found.extend(repeated(text, block));
+        found.extend(signs::cut_words(text, block));
+        found.extend(ended::find(text, block));
+        for run in &block.runs {
+            let written = &text[run.at.clone()];
+            let place = |at: Range<usize>| run.at.start + at.start..run.at.start + at.end;
+            if may_have_commas {
+                found.extend(commas_twice(written).map(|at| {
+                    Finding::new(Code::WordRepeated, place(at), "this comma is there twice", "remove one of the two")
+                }));
+            }
+            let slips = signs::find(written, &slips_likely).into_iter();
+            found.extend(slips.map(|one| {
+                let help = one.help_in_markdown();
+                Finding::new(one.code, place(one.at), one.message, help)
+            }));
+        }
+        if !may_have_note && !may_have_address {
+            continue;
+        }
+        for run in block.runs.iter().filter(|run| !run.in_link) {
+            let written = &text[run.at.clone()];
+            let place = |one: regex::Match<'_>| run.at.start + one.start()..run.at.start + one.end();
+            let noted = if may_have_note { notes::outside_brackets(written) } else { Vec::new() };
+            // `{{ name }}` has a message of its own here.
+            let noted = noted.into_iter().filter(|one| !written[one.at.start..].starts_with("{{"));
+            let noted = noted.map(|one| {
+                let at = run.at.start + one.at.start..run.at.start + one.at.end;
+                Finding::new(Code::TextUnfinished, at, one.message, one.help)
+            });
+            let is_meant = |one: &Finding| text[..one.at.start].ends_with('\\') || overlaps(&in_brackets, &one.at);
+            found.extend(noted.filter(|one| !is_meant(one)));
+            if !written.contains(['@', ':']) && !written.contains("www.") {
+                continue;
+            }
+            let addresses = ADDRESS.find_iter(written).map(place).filter(|at| !is_in_shortcode(text, at));
+            found.extend(addresses.map(|at| {
+                let written = whole_address(text, at.clone());
+                let address = written.replace('\\', "");
+                let at = at.start..at.start + written.len();
+                if let Some(help) = only_on_own_computer(&address) {
+                    let help = format!("{help}; to show the address itself, put it between backticks");
+                    return Finding::new(Code::LinkBroken, at, format!("`{address}` leads nowhere"), help);
+                }
+                let message = format!("`{address}` is not a link");
+                let line = text[run.at.start..block.at.end.max(run.at.end)].lines().next().unwrap_or_default();
+                let alone = run.starts_line && written.len() == line.trim().len();
+                let help = if alone && is_video(&address) { as_video(&address) } else { as_link(&address) };
+                Finding::new(Code::LinkBare, at, message, help)
+            }));
+        }
+    }
+    found.extend(in_brackets);
+    found
+}
+
+/// The note between two brackets. Behind a backslash, words in a sentence are meant.
+fn note(text: &str, bracket: &Bracket<'_>) -> Option<Finding> {
+    let Bracket { at, before, inner, is_escaped, is_alone } = bracket;
+    let is_meant = *is_escaped && !is_alone;
+    let note = notes::in_bracket(at.clone(), before, inner, &text[at.end..]).filter(|_| !is_meant)?;
+    Some(Finding::new(Code::TextUnfinished, note.at, note.message, note.help))
+}
+
+/// Finds lines that are there twice in a row, outside of code.
+fn lines_twice(text: &str, facts: &Facts) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let (mut last, mut start) = ("", 0);
+    for line in text.split_inclusive('\n') {
+        let at = start;
+        start += line.len();
+        let line = line.trim_end();
+        if is_twice(last, line) && !facts.outline.code.iter().any(|code| code.at.contains(&at)) {
+            let message = "this line is there twice";
+            found.push(Finding::new(Code::WordRepeated, at..at + line.len(), message, "remove one of the two"));
+        }
+        last = line;
+    }
+    found
+}
+
+/// An address with the parts behind its backslashes, with which a converter escapes signs, and without the signs of the
+/// sentence around it.
+fn whole_address(text: &str, at: Range<usize>) -> &str {
+    let is_escaped = text[at.end..].starts_with('\\');
+    let rest = text[at.end..].find(|sign: char| sign.is_whitespace() || "<>[]`".contains(sign));
+    let end = if is_escaped { rest.map_or(text.len(), |length| at.end + length) } else { at.end };
+    let mut address = &text[at.start..end];
+    loop {
+        let shorter = address.trim_end_matches(|sign| ".,;:!?*\"'\\“”„‘’«»‹›…–—".contains(sign));
+        // The end of a pair belongs to the address: `Epoxy_(resin)`.
+        let closes = shorter.ends_with(')') && shorter.matches(')').count() > shorter.matches('(').count();
+        let shorter = if closes { &shorter[..shorter.len() - 1] } else { shorter };
+        if shorter.len() == address.len() {
+            return address;
+        }
+        address = shorter;
+    }
+}
+
+/// Returns true for the address between the two ends of a shortcode, which is told as one: `[embed]https://…[/embed]`.
+fn is_in_shortcode(text: &str, at: &Range<usize>) -> bool {
+    text[..at.start].ends_with(']') && text[at.end..].trim_start_matches('\\').starts_with("[/")
+}
+
+fn as_video(address: &str) -> String {
+    format!("write [Its title]({address}) in a paragraph of its own; visitors can then play the video there")
+}
+
+fn as_link(address: &str) -> String {
+    if address.contains("://") || (address.contains('@') && !address.contains('/')) {
+        format!("put it between < and >, <{address}>, or write [words](address)")
+    } else {
+        format!("write [{address}](https://{address})")
+    }
+}
+
+/// Finds words that are in a block twice in a row, also at the end of a line and the start of the next.
+fn repeated(text: &str, block: &Block) -> Vec<Finding> {
+    let words = block.runs.iter().flat_map(|run| text[run.at.clone()].split_ascii_whitespace());
+    let twice = words_twice(text, words).into_iter().map(|at| {
+        let message = format!("`{}` is there twice", &text[at.clone()]);
+        Finding::new(Code::WordRepeated, at, message, "remove one of the two")
+    });
+    twice.collect()
+}
+
+/// The second one of words that a text has twice in a row. `words` are those of the text that visitors read.
+pub(in crate::check) fn words_twice<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    // The last word, the byte after it, and whether it starts the text.
+    let mut last: Option<(&str, usize, bool)> = None;
+    for word in words {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        if let Some((before, end, is_first)) = last
+            && before.len() <= MAX_NEVER_TWICE_BYTES
+            && before.len() <= word.len()
+            && before.as_bytes()[0].eq_ignore_ascii_case(&word.as_bytes()[0])
+            && before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
+            && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
+            && !is_letter(before, word, is_first)
+            && text[end..start].chars().all(|between| between.is_whitespace() || between == '>')
+        {
+            found.push(start..start + before.len());
+        }
+        last = Some((word, start + word.len(), last.is_none()));
+    }
+    found
+}
+
+/// Two commas between words. Before a word they are quotes of typewriters.
+pub(in crate::check) fn commas_twice(text: &str) -> Option<Range<usize>> {
+    let mut found = text.match_indices(",,").map(|(at, _)| at..at + 2);
+    found.find(|at| text[..at.start].ends_with(char::is_alphabetic) && text[at.end..].starts_with(' '))
+}
+
+/// Returns true for a letter that is a name and an article behind it: `Grade A a year later`.
+fn is_letter(before: &str, word: &str, is_first: bool) -> bool {
+    before.len() == 1 && (word.starts_with('A') || (before == "A" && !is_first))
+}

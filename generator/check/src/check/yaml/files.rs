@@ -1,0 +1,147 @@
+use crate::{
+    check::text::drafts::check_path,
+    content::{MARK, MarkError, folder_held_back, is_held_back},
+    diagnostics::{Code, Diagnostic, Place},
+    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, stem, top_files},
+    suggest::nearest,
+};
+
+/// The folders of files that pages are made of.
+const FOLDERS: [&str; 8] = ["authors", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
+
+/// Reports required files that are missing, files without a purpose, and unreadable files.
+pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
+    let missing = listing.missing.iter().map(|name| {
+        let help = format!("make {name} in this folder; docs/content.md shows one");
+        Diagnostic::new(Code::FileMissing, name, Place::File, format!("{name} is missing"), help)
+    });
+    let unused = listing.unused.iter().map(|path| {
+        Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
+    });
+    let held_back = listing.files.iter().filter_map(|path| check_path(path));
+    missing.chain(unused).chain(held_back).chain(listing.unreadable.iter().map(unreadable)).collect()
+}
+
+const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";
+
+fn unused_help(path: &str) -> String {
+    if let Some((stem, ending)) = path.rsplit_once('.')
+        && ["MD", "YAML", "YML", "MARKDOWN"].contains(&&*ending.to_ascii_uppercase())
+        && ending != ending.to_ascii_lowercase()
+    {
+        let ending = if ending.to_ascii_uppercase().starts_with('M') { "md" } else { "yaml" };
+        return format!("rename it to {stem}.{ending}, in small letters");
+    }
+    let folder = path.split_once('/').map_or("", |(folder, _)| folder);
+    // Nothing is public of such a file, so the way to publish it is not the first one to name.
+    if let Some(held_back) = folder_held_back(path).filter(|name| !FOLDERS.contains(&name.trim_start_matches('_'))) {
+        let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let is_text = ["htm", "html", "markdown", "md", "mdx", "txt"].contains(&ending);
+        let post = format!(
+            "; a draft that `ssg dev` shows is posts/{}.md with `draft: true`",
+            stem(path).trim_start_matches('_')
+        );
+        return format!(
+            "to keep it here unseen, start the folder's name with a dot: `.{}/`{}",
+            held_back.trim_start_matches('_'),
+            if is_text { &post } else { "" }
+        );
+    }
+    if is_held_back(path.rsplit('/').next().unwrap_or(path)) {
+        return "to keep it here unseen, start its name with a dot; a draft that `ssg dev` shows is a file of posts/ that \
+                ends in .md, with `draft: true`"
+            .to_owned();
+    }
+    // Posts are written in markdown, pages in either, and all others in YAML.
+    let fits = |folder: &str| match path.rsplit_once('.') {
+        Some((_, "md")) => matches!(folder, "pages" | "posts"),
+        Some((_, "yaml")) => folder != "posts",
+        _ => false,
+    };
+    if let Some(near) = nearest(folder, FOLDERS).filter(|near| *near != folder && fits(near)) {
+        return format!("did you mean {near}{}?", &path[folder.len()..]);
+    }
+    match (folder, path.rsplit_once('.').map_or("", |(_, ending)| ending)) {
+        ("", "yaml") => nearest(path, top_files()).map_or_else(
+            || format!("at the top there are {}", top_files().collect::<Vec<_>>().join(", ")),
+            |near| format!("did you mean {near}?"),
+        ),
+        ("rooms", ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
+            "put the pictures of a room into a folder with its name, as .jpg or .png: rooms/hall/photo.jpg".to_owned()
+        }
+        ("images", _) => "save the picture as JPEG, PNG or WebP, with a name that ends in .jpg, .png or .webp".to_owned(),
+        ("fonts", _) => "put WOFF2 files into fonts/ itself, with names that end in .woff2".to_owned(),
+        (_, "bak" | "old" | "orig" | "tmp") => COPY.to_owned(),
+        _ if path.ends_with('~') => COPY.to_owned(),
+        ("pages" | "posts", "htm" | "html") => {
+            "write it as markdown in a file that ends in .md, or publish it as it is: move it into files/".to_owned()
+        }
+        ("authors" | "locations" | "projects" | "rooms" | "services" | "swatches", "markdown" | "md" | "txt") => {
+            let new = match folder {
+                "locations" => "; `ssg new location \"Name\"` writes one",
+                "services" => "; `ssg new service \"Name\"` writes one",
+                _ => "",
+            };
+            format!("write it as YAML, in a file of {folder}/ that ends in .yaml{new}")
+        }
+        (_, "yml") => format!("rename it to {}.yaml", path.trim_end_matches(".yml")),
+        (_, ending) if PICTURE_ENDINGS.contains(&&*ending.to_ascii_lowercase()) => {
+            format!("pictures are in one folder: move it to images/{}", path.rsplit('/').next().unwrap_or(path))
+        }
+        ("pages" | "posts", "mdx") => "rename it so that it ends in .md, and remove its components: lines with import or export, \
+             and what stands between < and >"
+            .to_owned(),
+        ("pages" | "posts", "markdown" | "txt") => "rename it so that it ends in .md".to_owned(),
+        (_, ending) if export_help(ending).is_some() => export_help(ending).unwrap_or_default().to_owned(),
+        _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors, projects and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
+    }
+}
+
+/// The way from the file of another program to posts, by its ending.
+fn export_help(ending: &str) -> Option<&'static str> {
+    Some(match &*ending.to_ascii_lowercase() {
+        "xml" | "wxr" => {
+            "this is how WordPress and Blogger export a blog: let a converter such as wordpress-export-to-markdown make .md \
+             files of it, put these into posts/, and remove this one"
+        }
+        "json" | "csv" | "enex" | "opml" => {
+            "this is how Ghost, Notion and others export texts: export them as markdown instead, put these .md files into \
+             posts/, and remove this one"
+        }
+        "doc" | "docx" | "gdoc" | "odt" | "pages" | "rtf" => {
+            "this is a text of Word or another word processor: `ssg new post \"Title\"` makes a file in posts/, into which its \
+             text is copied; remove this one, or move it into files/ to publish it as it is"
+        }
+        "7z" | "gz" | "rar" | "tar" | "tgz" | "zip" => {
+            "unpack it: .md files belong in posts/, pictures in images/; remove this one, or move it into files/ to publish \
+             it as it is"
+        }
+        "pdf" => "move it into files/ to publish it as it is, and link to it: [Our prices](/prices.pdf)",
+        _ => return None,
+    })
+}
+
+/// The diagnostic for a file without text.
+pub fn read_error(error: &ReadError) -> Diagnostic {
+    match error {
+        ReadError::Unreadable(file) => unreadable(file),
+        ReadError::NotUtf8 { path, valid_up_to } => {
+            // Messages show the text with U+FFFD in place of the wrong byte.
+            let place = Place::Bytes(*valid_up_to..valid_up_to + char::REPLACEMENT_CHARACTER.len_utf8());
+            let help = "save it again with the encoding UTF-8 (in most editors: Save As, then Encoding)";
+            Diagnostic::new(Code::NotUtf8, path, place, "this file is not saved as UTF-8", help)
+        }
+    }
+}
+
+/// The diagnostic for a drawing that cannot be the mark.
+pub fn mark_refused(error: &MarkError) -> Diagnostic {
+    Diagnostic::new(Code::MarkRefused, MARK, Place::Bytes(error.at.clone()), error.message.clone(), error.help)
+}
+
+/// The diagnostic for a file that cannot be read from the disk.
+pub fn unreadable(file: &Unreadable) -> Diagnostic {
+    let message = format!("this file cannot be read: {}", file.reason);
+    let help = "put the file there again, or correct its name or its permissions; remove it if it is not needed";
+    Diagnostic::new(Code::FileUnreadable, &file.path, Place::File, message, help)
+}
