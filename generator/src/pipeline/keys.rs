@@ -55,8 +55,7 @@ impl<'a> Keys<'a> {
             .finish()
     }
 
-    /// The key of a page of a list of posts. What it shows of a post is in the file of the post, but for its picture and
-    /// the badge of a preview.
+    /// The key of a page of a list of posts.
     ///
     /// # Errors
     /// When a file with the texts of the list was not read.
@@ -71,8 +70,8 @@ impl<'a> Keys<'a> {
             PostGroup::Blog | PostGroup::Category(..) => key,
         };
         let posts = page.featured().into_iter().chain(page.others().iter().copied());
-        let key = posts.fold(key, |key, Post { content, summary, .. }| {
-            let key = key.with(content).with(summary.slug.as_str()).with(summary.held_back().unwrap_or_default());
+        let key = posts.fold(key, |key, Post { listed, summary, .. }| {
+            let key = key.with(listed).with(summary.held_back().unwrap_or_default());
             pictures(key, &self.catalog.pictures, summary.picture.iter().map(|picture| picture.file.as_str()))
         });
         Ok(key.finish())

@@ -76,6 +76,8 @@ pub struct Post {
     pub content: Key,
     /// The part that lists need.
     pub summary: PostSummary,
+    /// The key of that part, without its stage.
+    pub listed: Key,
     /// The description in search results.
     pub meta_description: Text,
     /// Words that people search for.
@@ -164,9 +166,10 @@ impl Post {
             picture: picture.map(|picture| PostPicture { file: picture.file.value, alt: picture.alt }),
             featured,
         };
-        let content = Key::of(&source.text);
+        let (content, keywords) = (Key::of(&source.text), keywords.into_vec());
+        let listed = Key::of(postcard::to_stdvec(&summary).expect("texts, days and lists of them can be encoded"));
         let text = (words >= MIN_COMPARED_WORDS).then(|| PostText::new(source, body));
-        Ok(Self { content, summary, meta_description, keywords: keywords.into_vec(), contents, draft, pictures, text })
+        Ok(Self { content, summary, listed, meta_description, keywords, contents, draft, pictures, text })
     }
 }
 
