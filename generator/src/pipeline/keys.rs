@@ -33,7 +33,11 @@ impl<'a> Keys<'a> {
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
         let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
         let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
-        let shared = shared.json(&page::shell(catalog, None))?.with(business.node()).finish();
+        let shared = shared.json(&page::shell(catalog, None))?.with(business.node());
+        // Some words are shown as they are typed, which JSON does not have.
+        let layout =
+            sources.listing.singles.contains(&"layout.yaml").then(|| sources.key("layout.yaml")).transpose()?;
+        let shared = layout.iter().fold(shared, KeyBuilder::with).finish();
         let lists = lists.shown().fold(Key::builder("lists"), |key, list| key.with(&list.address)).finish();
         Ok(Self { catalog, sources, business, shared, lists })
     }

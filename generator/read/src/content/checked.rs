@@ -44,7 +44,12 @@ macro_rules! checked_text {
 
         impl Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(&$shown(&self.0))
+                // What a build keeps for the next one is the text itself.
+                if serializer.is_human_readable() {
+                    serializer.serialize_str(&$shown(&self.0))
+                } else {
+                    serializer.serialize_str(&self.0)
+                }
             }
         }
 

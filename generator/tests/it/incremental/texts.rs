@@ -96,3 +96,21 @@ fn several_texts_edited_at_once_and_one_twice_are_on_their_pages_and_in_the_sear
     site.build(&["--precompress"]);
     site.assert_clean(&["--precompress"], "an edit with compressed files");
 }
+
+#[test]
+fn signs_that_pages_show_as_they_are_typed_are_those_of_a_clean_build_after_an_edit_elsewhere() {
+    let site = built();
+    site.write("layout.yaml", "allPosts: All of Ann's posts\nhome: Ann's home\nreadTime: \"{minutes} min of Ann's\"\n");
+    replace(&site, "posts/sand.md", "alt: A red floor.", "alt: Ann's floor of 400 sq ft.");
+    replace(&site, "posts/sand.md", "metaDescription: About sand.", "metaDescription: What we'd ask in 24 hours.");
+    site.build(&[]);
+    replace(&site, "posts/salt.md", "title: About salt", "title: About rock salt");
+    site.build(&[]);
+    site.assert_clean(&[], "another title beside a post whose fields have quotes and units");
+    replace(&site, "posts/sand.md", "alt: Ann's", "alt: Ann’s");
+    site.build(&[]);
+    site.assert_clean(&[], "another quote in an alt text");
+    replace(&site, "layout.yaml", "Ann's", "Ann’s");
+    site.build(&[]);
+    site.assert_clean(&[], "another quote in the words of the layout");
+}
