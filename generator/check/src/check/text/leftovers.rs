@@ -24,8 +24,8 @@ const VARIABLES: [&str; 8] =
 const TARGETS: [&str; 6] = ["(/", "(#", "(http:", "(https:", "(mailto:", "(tel:"];
 
 /// Marks of letters and signs that most texts have: that of a chat program for a source, without its private characters,
-/// and that of a note which opens.
-const RARE: [&str; 2] = ["citeturn", "???"];
+/// that of a note which opens, and that of an excerpt.
+const RARE: [&str; 3] = ["citeturn", "???", "»"];
 
 /// Returns true for the first byte of a character that a leftover needs one of. Most texts have none of them; the signs
 /// for lists, from • to ◦, start with the same byte, and so does each wide one, like ＃, and each mark of a chat program.
