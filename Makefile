@@ -56,7 +56,7 @@ test: export TMPDIR ?= $(shell scripts/test-tmpdir.sh)
 test-rest: export CARGO_PROFILE_LAMBDA_LTO ?= off
 test-rest: export BENCH_POSTS ?= 1000
 test-rest: export BENCH_ROUNDS ?= 1
-test-rest: build ## Run what `make test` leaves out: the function on Lambda, publishing, fuzzing, a benchmark (needs Python)
+test-rest: build pictures ## Run what `make test` leaves out: the function on Lambda, publishing, fuzzing, a benchmark (needs Python)
 	$(MAKE) -j2 --output-sync=target test-sam spelling test-content fuzz test-contract test-deploy bench
 	$(MAKE) test-bucket
 
