@@ -22,7 +22,7 @@ pub(super) fn map<T: Sync, R: Send>(
 /// Does two pieces of work at the same time.
 pub(super) fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
     thread::scope(|scope| {
-        let one = scope.spawn(one);
+        let one = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, one).expect("a second thread");
         let other = other();
         (one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), other)
     })

@@ -70,7 +70,7 @@ impl<'a> Renderer<'a> {
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
         let site_json = serde_json::to_string(&shell(catalog, None).site)?;
         let engine = bundle.engine()?;
-        engine.start_site(&site_json)?;
+        engine.start_site(&site_json).context("the renderer script does not start")?;
         Ok(Self { engine, catalog, shells: BTreeMap::new(), shapes: HashMap::new() })
     }
 
