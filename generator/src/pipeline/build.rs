@@ -23,22 +23,24 @@ use super::{
     site_files::{SiteFiles, dress},
     sources::Sources,
     state::{Finished, SearchFiles, State},
+    values::Values,
 };
 
 /// Builds what has changed since an earlier build. The state is `None` when it is the same as before.
-/// `seen` becomes the key of the content folder.
+/// `seen` becomes the key of the content folder, and `values` get what is read.
 ///
 /// # Errors
 /// See [`Session::build`](super::Session::build). The output folder is then as it was.
 pub(super) fn build_after(
     earlier: &State,
     seen: &mut Option<Key>,
+    values: &Values,
     options: &Options,
     target: &Target,
     out: OutputFolder,
     listing: Listing,
 ) -> anyhow::Result<(Outcome, Option<State>)> {
-    let mut sources = Sources::survey(options, listing, earlier)?;
+    let mut sources = Sources::survey(options, listing, earlier, target.again.then_some(values))?;
     *seen = Some(sources.seen);
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));

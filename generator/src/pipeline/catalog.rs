@@ -1,14 +1,12 @@
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
-use serde::de::DeserializeOwned;
-
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
-        self, Acknowledgement, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile,
+        Acknowledgement, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile,
         LayoutFile, LocationFile, MARK, Mark, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile,
-        schema::HasSchema, section::MIN_PICTURE_WIDTH_PX,
+        section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
     fonts::{BrandFonts, FontBytes},
@@ -21,7 +19,7 @@ use crate::{
     source::{self, Listing, yaml::Step},
 };
 
-use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known};
+use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known, values::YamlFile};
 
 /// The width that a portrait needs, in pixels.
 const MIN_PORTRAIT_WIDTH_PX: u32 = 320;
@@ -370,7 +368,7 @@ struct ReadFile<T> {
 }
 
 impl Reader<'_> {
-    fn single<T: DeserializeOwned + HasSchema>(&mut self, path: &'static str) -> Option<T> {
+    fn single<T: YamlFile>(&mut self, path: &'static str) -> Option<T> {
         if self.sources.listing.singles.contains(&path) {
             let read = read(self.sources, path);
             self.take(path, read)
@@ -388,7 +386,7 @@ impl Reader<'_> {
         Mark::parse(&source.text).map_err(|error| self.diagnostics.push(check::mark_refused(&error))).ok()
     }
 
-    fn pages<T: DeserializeOwned + HasSchema + Send>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
+    fn pages<T: YamlFile>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
         let named = check::check_slugs(paths, self.diagnostics);
         let read = parallel::map(self.options.jobs, &named, |(path, _)| Ok(read::<T>(self.sources, path)))?;
         let pages = named.into_iter().zip(read).filter_map(|((path, slug), read)| {
@@ -410,7 +408,7 @@ impl Reader<'_> {
 }
 
 /// Reads a file and checks it on its own.
-fn read<T: DeserializeOwned + HasSchema>(sources: &Sources<'_>, path: &str) -> ReadFile<T> {
+fn read<T: YamlFile>(sources: &Sources<'_>, path: &str) -> ReadFile<T> {
     let (source, mut diagnostics) = match sources.checked_text(path) {
         Ok(checked) => checked,
         Err(error) => {
@@ -419,7 +417,7 @@ fn read<T: DeserializeOwned + HasSchema>(sources: &Sources<'_>, path: &str) -> R
         }
     };
     let yaml = source::yaml_block(path, &source.text);
-    match content::parse::<T>(&source, yaml.clone()) {
+    match sources.parse::<T>(&source, yaml.clone()) {
         Ok(file) => {
             let acknowledged = file.acknowledged().to_vec();
             ReadFile { file: Some(file), texts: None, pictures: Vec::new(), acknowledged, diagnostics }

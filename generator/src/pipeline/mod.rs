@@ -26,6 +26,7 @@ mod sources;
 mod spelling;
 mod state;
 mod target;
+mod values;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 

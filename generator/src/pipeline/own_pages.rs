@@ -38,7 +38,7 @@ pub(super) fn load(
         let page = if path.ends_with(".md") {
             text_page(&source, address, setting, references, acknowledged, diagnostics)
         } else {
-            let parsed = content::parse::<OwnPageFile>(&source, yaml.clone());
+            let parsed = sources.parse::<OwnPageFile>(&source, yaml.clone());
             parsed.map(|file| {
                 acknowledged.add(path, &file.acknowledged);
                 OwnPage::of_sections(path, address, file)

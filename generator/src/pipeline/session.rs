@@ -13,6 +13,7 @@ use super::{
     parallel,
     sources::look,
     state::State,
+    values::Values,
 };
 
 /// Maximum number of files that a message names.
@@ -25,6 +26,8 @@ pub struct Session {
     last: Option<(StateFile, State)>,
     /// The key of the content folder as the last build has found it.
     seen: Option<Key>,
+    /// The values of files that the builds have read.
+    values: Values,
     /// The state before that one, when the file is out of date.
     unsaved: Option<State>,
 }
@@ -49,7 +52,7 @@ impl Session {
         let (last, listing) = parallel::both(move || last.get_or_insert_with(load), || source::walk(&options.content));
         let (_, state) = last;
         self.seen = None;
-        let (outcome, next) = build_after(state, &mut self.seen, options, target, out.clone(), listing?)?;
+        let (outcome, next) = build_after(state, &mut self.seen, &self.values, options, target, out.clone(), listing?)?;
         if let Some(next) = next {
             self.unsaved = Some(std::mem::replace(state, next));
         }

@@ -1,6 +1,7 @@
 use std::{
     collections::BTreeMap,
     fs,
+    ops::Range,
     path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::SystemTime,
@@ -10,7 +11,7 @@ use anyhow::{Context, bail};
 
 use crate::{
     cache::{Key, KeyBuilder, Stamp},
-    check,
+    check, content,
     diagnostics::Diagnostic,
     search::{PostWords, Vocabulary},
     source::{self, Listing, ReadError, SourceFile},
@@ -19,6 +20,7 @@ use crate::{
 use super::{
     Options, parallel,
     state::{Compared, Known, SourceRecord, SourceRecords, State},
+    values::{Values, YamlFile},
 };
 
 /// The content folder as this build finds it.
@@ -38,6 +40,8 @@ pub(super) struct Sources<'a> {
     pub(super) compared: Compared,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
+    /// Values of files that an earlier build of the session has read; `None` in a run that no other follows.
+    values: Option<&'a Values>,
     /// The numbers of the words of posts; `None` in a run that makes no index of them.
     vocabulary: Option<Mutex<Vocabulary>>,
 }
@@ -48,11 +52,16 @@ impl<'a> Sources<'a> {
     /// # Errors
     /// When the folder cannot be listed.
     pub(super) fn list(options: &'a Options) -> anyhow::Result<Self> {
-        Self::survey(options, source::walk(&options.content)?, &State::default())
+        Self::survey(options, source::walk(&options.content)?, &State::default(), None)
     }
 
     /// Compares the files of the content folder with what an earlier build has read.
-    pub(super) fn survey(options: &'a Options, listing: Listing, earlier: &State) -> anyhow::Result<Self> {
+    pub(super) fn survey(
+        options: &'a Options,
+        listing: Listing,
+        earlier: &State,
+        values: Option<&'a Values>,
+    ) -> anyhow::Result<Self> {
         let compared = earlier.compared.clone();
         let earlier = &earlier.sources;
         let now = SystemTime::now();
@@ -80,7 +89,7 @@ impl<'a> Sources<'a> {
         });
         let unchanged = unchanged.collect();
         let (content, read, vocabulary) = (options.content.as_path(), Mutex::default(), None);
-        Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, vocabulary })
+        Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, values, vocabulary })
     }
 
     /// From now on the words of posts become numbers as soon as they are read, which are a fifth of their length. `words`
@@ -156,6 +165,21 @@ impl<'a> Sources<'a> {
         };
         self.note(path, content, Known::Text(findings.clone()));
         Ok((source, findings))
+    }
+
+    /// Reads the YAML of a file into its type.
+    ///
+    /// # Errors
+    /// The mistakes of the author.
+    pub(super) fn parse<T: YamlFile>(&self, source: &SourceFile, yaml: Range<usize>) -> Result<T, Vec<Diagnostic>> {
+        let Some(values) = self.values else { return content::parse(source, yaml) };
+        let content = Key::of(&source.text);
+        if let Some(value) = values.get(&source.path, content) {
+            return Ok(value);
+        }
+        let value: T = content::parse(source, yaml)?;
+        values.keep(&source.path, content, value.clone());
+        Ok(value)
     }
 
     /// Reads a file as text, for a caller that notes it itself.

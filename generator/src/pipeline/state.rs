@@ -15,7 +15,7 @@ use crate::{
 use super::{Options, Outcome};
 
 /// The knowledge of a build at its end.
-#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct State {
     /// The files of the content folder, by their path.
     pub(super) sources: SourceRecords,
@@ -91,7 +91,7 @@ pub(super) enum Known {
 }
 
 /// The files of the index of the search over posts, and the input for the next one.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct SearchFiles {
     /// The hash of everything that it is made from; `None` when there is no index.
     pub(super) key: Option<Key>,

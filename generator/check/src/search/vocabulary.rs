@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::words::PostWords;
 
 /// Words by number. A number is never given to another word, so posts that have numbers keep them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Vocabulary(IndexSet<String, FxBuildHasher>);
 
 impl Vocabulary {
