@@ -21,9 +21,8 @@ pub(super) struct Finding {
 /// A pattern that is compiled when a text may have it for the first time: to compile sixty takes longer than all other
 /// work on one post.
 pub(super) struct Pattern {
-    /// Each match has one of these, or starts with one of them.
+    /// Each match has one of these.
     signs: &'static [&'static str],
-    starts: bool,
     source: &'static str,
     compiled: OnceLock<Regex>,
 }
@@ -31,18 +30,17 @@ pub(super) struct Pattern {
 impl Pattern {
     /// A pattern whose matches all have one of these signs.
     pub(super) const fn with(signs: &'static [&'static str], source: &'static str) -> Self {
-        Self { signs, starts: false, source, compiled: OnceLock::new() }
+        Self { signs, source, compiled: OnceLock::new() }
     }
 
-    /// A pattern whose matches are at the start of a text, and all start with one of these signs.
-    pub(super) const fn starting_with(signs: &'static [&'static str], source: &'static str) -> Self {
-        Self { signs, starts: true, source, compiled: OnceLock::new() }
+    /// Returns true if all matches are at the start of a text.
+    pub(super) fn is_at_start(&self) -> bool {
+        self.source.starts_with('^')
     }
 
     /// The pattern, if it may be in a text.
     pub(super) fn that_may_be_in(&self, text: &str) -> Option<&Regex> {
-        let is_there = |sign: &&str| if self.starts { text.starts_with(sign) } else { text.contains(sign) };
-        self.signs.iter().any(is_there).then(|| self.compiled.get_or_init(|| pattern(self.source)))
+        self.signs.iter().any(|sign| text.contains(sign)).then(|| self.compiled.get_or_init(|| pattern(self.source)))
     }
 }
 

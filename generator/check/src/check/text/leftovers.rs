@@ -121,8 +121,8 @@ fn find_in(text: &str, run: &Run) -> Vec<Finding> {
     };
     // By their first bytes; no two overlap.
     let mut found: BTreeMap<usize, Finding> = BTreeMap::new();
-    for Leftover { pattern, starts_line, message, help } in &LEFTOVERS {
-        if *starts_line && !run.starts_line {
+    for Leftover { pattern, message, help } in &LEFTOVERS {
+        if pattern.is_at_start() && !run.starts_line {
             continue;
         }
         let Some(pattern) = pattern.that_may_be_in(written) else { continue };
