@@ -130,7 +130,8 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         if self.files.is_new() {
             return Ok(None);
         }
-        if !self.early_key(job)?.is_some_and(|key| self.files.keep(&file_of(&job.address()), key)) {
+        let address = job.address();
+        if !self.early_key(job)?.is_some_and(|key| self.files.keep(&file_of(&address), key)) {
             return Ok(None);
         }
         let last_changed = match job {
@@ -139,7 +140,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             _ => None,
         };
         let entry = last_changed.map(|day| SitemapEntry {
-            address: self.catalog.site.absolute(&job.address()),
+            address: self.catalog.site.absolute(&address),
             last_changed: Some(day.to_string()),
         });
         Ok(Some((entry, Vec::new())))

@@ -167,13 +167,14 @@ impl<'a> Sources<'a> {
         Ok((source, findings))
     }
 
-    /// Reads the YAML of a file into its type.
+    /// Reads the YAML of a file, whose text was read and noted, into its type.
     ///
     /// # Errors
     /// The mistakes of the author.
     pub(super) fn parse<T: YamlFile>(&self, source: &SourceFile, yaml: Range<usize>) -> Result<T, Vec<Diagnostic>> {
-        let Some(values) = self.values else { return content::parse(source, yaml) };
-        let content = Key::of(&source.text);
+        let Some((values, content)) = self.values.zip(self.key(&source.path).ok()) else {
+            return content::parse(source, yaml);
+        };
         if let Some(value) = values.get(&source.path, content) {
             return Ok(value);
         }
