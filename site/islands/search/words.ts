@@ -27,7 +27,10 @@ export function words(text: string): string[] {
     .normalize("NFC")
     .replace(/['’]/g, "")
     .replace(marks, "")
-    .replace(/[\u00c0-\u017f\ufb00-\ufb06\uff10-\uff5a]/g, (letter) => plain(letter.toLowerCase()))
+    .replace(/[\u00c0-\u017f\u1e00-\u1e99\u1ea0-\u1ef9\ufb00-\ufb06\uff10-\uff5a]/g, (letter) =>
+      plain(letter.toLowerCase()),
+    )
+    .replace(/[\u0370-\u03ff\u1f00-\u1fff]/g, (letter) => letter.normalize("NFD").replace(marks, ""))
     .toLowerCase()
     .replaceAll("ς", "σ");
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu))];

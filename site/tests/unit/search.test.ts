@@ -9,10 +9,16 @@ import { build } from "../support/programs";
 
 const scratch = mkdtempSync(join(tmpdir(), "search-"));
 const folder = join(scratch, "dist");
-/** Letters with accents, from À to ſ, without the signs × and ÷, ligatures, and digits and letters of full width. */
-const LETTERS = [...letters(0xc0, 0x180), ...letters(0xfb00, 0xfb07), ...letters(0xff10, 0xff5b)].filter(
-  (letter) => /(?![×÷])[\p{L}\p{N}]/u.test(letter),
-);
+/** Letters with accents of Latin and Greek, without the signs × and ÷, ligatures, and digits and letters of full width. */
+const LETTERS = [
+  ...letters(0xc0, 0x180),
+  ...letters(0x370, 0x400),
+  ...letters(0x1e00, 0x1e9a),
+  ...letters(0x1ea0, 0x1efa),
+  ...letters(0x1f00, 0x2000),
+  ...letters(0xfb00, 0xfb07),
+  ...letters(0xff10, 0xff5b),
+].filter((letter) => /(?![×÷])[\p{L}\p{N}]/u.test(letter));
 const MANY_POSTS = 400;
 
 beforeAll(() => {
@@ -84,6 +90,8 @@ test("the width of letters, ligatures and the end of a Greek word make no differ
     "ΟΔΟΣ",
     "οδοσ",
     "Ｓuper σας",
+    "οδός",
+    "ὈΔΌΣ",
   ])
     expect(await found(query), query).toEqual(["forms"]);
 });

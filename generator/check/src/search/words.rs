@@ -6,13 +6,23 @@ use std::{
 
 use deunicode::deunicode_char;
 use hashbrown::HashTable;
+use icu_normalizer::properties::{CanonicalDecompositionBorrowed, Decomposed};
 use rustc_hash::FxBuildHasher;
 
 use crate::markdown::Facts;
 
-/// Letters that are compared as English has them: those with accents of Latin-1 and Latin Extended-A, ligatures, which come
-/// from a PDF, and those of full width.
-const FOLDED: [RangeInclusive<char>; 3] = ['\u{c0}'..='\u{17f}', '\u{fb00}'..='\u{fb06}', '\u{ff10}'..='\u{ff5a}'];
+/// Letters that are compared as English has them: those with accents of Latin-1, Latin Extended-A and Latin Extended
+/// Additional, ligatures, which come from a PDF, and those of full width.
+const FOLDED: [RangeInclusive<char>; 5] = [
+    '\u{c0}'..='\u{17f}',
+    '\u{1e00}'..='\u{1e99}',
+    '\u{1ea0}'..='\u{1ef9}',
+    '\u{fb00}'..='\u{fb06}',
+    '\u{ff10}'..='\u{ff5a}',
+];
+
+/// Greek letters, which are compared without their accents.
+const GREEK: [RangeInclusive<char>; 2] = ['\u{370}'..='\u{3ff}', '\u{1f00}'..='\u{1fff}'];
 
 /// Marks that follow the letter that they belong to.
 const COMBINING: RangeInclusive<char> = '\u{300}'..='\u{36f}';
@@ -149,6 +159,19 @@ fn push_folded(word: &mut String, letter: char) {
             word.extend(plain.chars().filter(char::is_ascii_alphanumeric).map(|one| one.to_ascii_lowercase()))
         }
         // Greek has two small letters for one capital.
-        None => word.extend(letter.to_lowercase().map(|small| if small == 'ς' { 'σ' } else { small })),
+        None => {
+            let letter = without_accents(letter);
+            word.extend(letter.to_lowercase().map(|small| if small == 'ς' { 'σ' } else { small }));
+        }
+    }
+}
+
+fn without_accents(letter: char) -> char {
+    if !GREEK.iter().any(|letters| letters.contains(&letter)) {
+        return letter;
+    }
+    match CanonicalDecompositionBorrowed::new().decompose(letter) {
+        Decomposed::Singleton(base) | Decomposed::Expansion(base, _) => without_accents(base),
+        Decomposed::Default => letter,
     }
 }
