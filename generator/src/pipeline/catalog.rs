@@ -19,7 +19,9 @@ use crate::{
     source::{self, Listing, yaml::Step},
 };
 
-use super::{Options, addresses, own_pages, parallel, published, sources::Sources, state::Known, values::YamlFile};
+use super::{
+    Options, addresses, cards, own_pages, parallel, published, sources::Sources, state::Known, values::YamlFile,
+};
 
 /// The width that a portrait needs, in pixels.
 const MIN_PORTRAIT_WIDTH_PX: u32 = 320;
@@ -172,6 +174,9 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let guides = color_guide.iter().map(|guide| &guide.collections);
     diagnostics
         .extend(guides.flat_map(|names| check::check_collections_twice("color-guide.yaml", names, "this guide shows")));
+    if let Some(guide) = &color_guide {
+        diagnostics.extend(cards::check_letters_of_guide(guide, &swatches)?);
+    }
     references.extend(color_guide.as_ref().map(|guide| {
         let mut references = References::of("color-guide.yaml");
         references.add_collections(&guide.collections);

@@ -40,12 +40,16 @@ impl Typeface {
     }
 
     /// A text as lines that are at most `width` points wide. A wider word is alone on its line. Letters that the font
-    /// does not have become question marks.
+    /// does not have lose their accents, or become question marks.
     pub(super) fn lines(&self, text: &str, size: f32, width: f32) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            let word: String =
-                word.chars().map(|letter| if self.face.glyph_index(letter).is_some() { letter } else { '?' }).collect();
+            let has = |letter: char| self.face.glyph_index(letter).is_some();
+            let mut known = String::with_capacity(word.len());
+            for letter in word.chars() {
+                if has(letter) { known.push(letter) } else { known += fonts::plain(letter).unwrap_or("?") }
+            }
+            let word = known;
             match lines.last_mut() {
                 Some(line) if self.width(&format!("{line} {word}"), size) <= width => {
                     line.push(' ');

@@ -158,13 +158,13 @@ impl<'a> CardPainter<'a> {
     }
 }
 
-/// Returns a function for the letters of a text that cards cannot show as they are written.
+/// Returns a function for the letters of a text that the site's own typeface lacks.
 ///
 /// # Errors
-/// When the font of cards cannot be read.
+/// When its font cannot be read.
 pub fn lacks() -> anyhow::Result<impl Fn(&str) -> Vec<char>> {
     let letters = Letters::load(fonts::BOLD)?;
-    Ok(move |text: &str| if text.is_ascii() { Vec::new() } else { letters.lacks(&printed(text)).collect() })
+    Ok(move |text: &str| letters.lacks(&printed(text)).collect())
 }
 
 /// The words of one card. Lengths are pixels from the upper edge.

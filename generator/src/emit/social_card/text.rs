@@ -5,6 +5,8 @@ use rustybuzz::{
     ttf_parser::{GlyphId, OutlineBuilder},
 };
 
+use crate::emit::fonts;
+
 /// A typeface in one weight.
 pub(super) struct Letters {
     face: Face<'static>,
@@ -47,7 +49,7 @@ impl Letters {
         let has = |letter: char| letter.is_whitespace() || self.face.glyph_index(letter).is_some();
         let mut known = String::with_capacity(text.len());
         for letter in text.chars() {
-            match plain(letter).filter(|_| !has(letter)) {
+            match fonts::plain(letter).filter(|_| !has(letter)) {
                 Some(plain) => known += plain,
                 None => known.push(letter),
             }
@@ -132,12 +134,6 @@ impl Letters {
         }
         parts.iter().map(|part| self.word(part)).collect()
     }
-}
-
-/// A letter of Latin script without what the typeface may lack: `Ł` is `L`.
-fn plain(letter: char) -> Option<&'static str> {
-    let is_latin = matches!(letter, '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' | '\u{fb00}'..='\u{fb06}');
-    deunicode::deunicode_char(letter).filter(|_| is_latin)
 }
 
 /// Returns true for emoji and dingbats, without which no word is another one, and for signs that nobody sees.
