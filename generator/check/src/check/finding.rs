@@ -80,8 +80,11 @@ pub(super) fn overlaps(findings: &[Finding], at: &Range<usize>) -> bool {
 
 /// Returns true for words and signs that would fit any link. "Here" alone may be a place.
 pub(super) fn is_vague(words: &str) -> bool {
-    const VAGUE: [&str; 7] =
-        ["click", "click here", "click this link", "find out more", "learn more", "read more", "this link"];
+    // The last ones stand for others in what our messages propose.
+    const VAGUE: [&str; 10] = [
+        "click", "click here", "click this link", "find out more", "learn more", "read more", "this link", "its title",
+        "its words", "words",
+    ];
     let words = words.trim();
     if !words.is_empty() && words.chars().all(|sign| "»«›‹→←>…. ".contains(sign)) {
         return true;

@@ -51,7 +51,8 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
     }
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '/');
     if !name.chars().all(is_plain) {
-        let parts: Vec<&str> = name.split(|letter| !is_plain(letter)).filter(|part| !part.is_empty()).collect();
+        let plain = deunicode::deunicode(name);
+        let parts: Vec<&str> = plain.split(|letter| !is_plain(letter)).filter(|part| !part.is_empty()).collect();
         let plain = parts.join("-").replace("-.", ".");
         let message = "the file's path becomes its address, and this one cannot be an address";
         let help = format!("use letters without accents, digits, hyphens, dots and underscores: {plain}");

@@ -82,6 +82,9 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
         let message =
             format!("`{word}` in the {place} of this file says that it is not public, and it would be public here");
         let published = match place {
+            "title" if is_post => {
+                "take the word out of its title, or write `draft: false` there if it belongs to it".to_owned()
+            }
             _ if is_post => "write `draft: false` there".to_owned(),
             _ => format!("take the word out of its {place}"),
         };

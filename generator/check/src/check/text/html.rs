@@ -340,7 +340,7 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         "o:p" => "remove the tags of the word processor, and keep the words between them",
         "a" => match tag.filled("href") {
             Some(href) if href.to_ascii_lowercase().starts_with("javascript:") => KEEP_THE_WORDS,
-            Some(href) => return around("[", &format!("]({href})")),
+            Some(href) => return around("[", &format!("]({})", of_this_site(href))),
             None => "remove the tags: a heading is an anchor by its words, as in [words](#the-heading)",
         },
         "b" | "strong" => return around("**", "**"),
@@ -374,6 +374,12 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         _ => "write what visitors shall read there, without < and >; for a < that is meant as such write &lt;",
     };
     written.to_owned()
+}
+
+/// An address as links here have it: from the top of the site, if it is none of another site or of this text.
+fn of_this_site(href: &str) -> String {
+    let is_whole = href.starts_with(['/', '#']) || href.contains(':');
+    if is_whole { href.to_owned() } else { format!("/{}", href.trim_start_matches("../").trim_start_matches("./")) }
 }
 
 /// The help about a picture.

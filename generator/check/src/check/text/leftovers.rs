@@ -222,8 +222,16 @@ fn lines_of_code(text: &str, block: &Block) -> Vec<Finding> {
         at
     });
     let found = lines.filter(|at| is_code(&text[at.clone()]));
-    let help = "remove the line, and write what it stands for in the text";
-    found.map(|at| Finding::leftover(at, ANOTHER_PROGRAM, help)).collect()
+    let with_help = |at: Range<usize>| {
+        let count = |sign| text[at.clone()].matches(sign).count();
+        let help = if count('{') > count('}') || count('(') > count(')') {
+            "remove it with all lines up to its last } or ), and write what it stands for in the text"
+        } else {
+            "remove the line, and write what it stands for in the text"
+        };
+        Finding::leftover(at, ANOTHER_PROGRAM, help)
+    };
+    found.map(with_help).collect()
 }
 
 /// Finds a link with the signs of bold or italic words between its words and its address: `**[words]**(/blog)`.

@@ -25,7 +25,8 @@ const MIN_ATTRIBUTE_BYTES: usize = 2;
 
 /// A text between brackets, taken as a shortcode.
 struct Shortcode<'a> {
-    name: &'a str,
+    /// In small letters, since other programs take `[Gallery]` too.
+    name: String,
     /// True for the end of one: `[/caption]`.
     ends: bool,
     attributes: &'a str,
@@ -38,8 +39,8 @@ impl<'a> Shortcode<'a> {
         let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
         let (name, attributes) = inner.split_at(inner.find(|letter| !is_name(letter)).unwrap_or(inner.len()));
         let is_parted = attributes.is_empty() || attributes.starts_with([' ', '\n', '=']);
-        (is_parted && name.starts_with(|first: char| first.is_ascii_lowercase())).then_some(Self {
-            name,
+        (is_parted && name.starts_with(|first: char| first.is_ascii_alphabetic())).then(|| Self {
+            name: name.to_ascii_lowercase(),
             ends,
             attributes: attributes.trim_start(),
         })
@@ -47,14 +48,14 @@ impl<'a> Shortcode<'a> {
 
     /// Returns true for a form that no sentence has between brackets.
     fn is_plain(&self, is_alone: bool) -> bool {
-        let Self { name, attributes, ends } = *self;
+        let Self { name, attributes, ends } = self;
         if attributes.is_empty() {
             let is_word_of_two = name.contains('-') && !name.ends_with('-');
             let is_joined = name.trim_matches('_').contains('_');
-            return ends || is_joined || (is_alone && (is_word_of_two || NAMES.contains(&name)));
+            return *ends || is_joined || (is_alone && (is_word_of_two || NAMES.contains(&&**name)));
         }
         let is_address = |word: &str| word.contains("://") || word.bytes().all(|byte| byte.is_ascii_digit());
-        !ends && (has_attributes(attributes) || (MEDIA.contains(&name) && is_address(attributes)))
+        !ends && (has_attributes(attributes) || (MEDIA.contains(&&**name) && is_address(attributes)))
     }
 }
 
@@ -82,28 +83,28 @@ pub(super) fn find(brackets: &[Bracket<'_>]) -> Vec<Finding> {
     // The last end of each name.
     let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, code) in codes.iter().enumerate() {
-        ends.extend(code.iter().filter(|code| code.ends).map(|code| (code.name, index)));
+        ends.extend(code.iter().filter(|code| code.ends).map(|code| (&*code.name, index)));
     }
     let mut open: BTreeMap<&str, usize> = BTreeMap::new();
     let mut found = Vec::new();
     for (index, (bracket, code)) in brackets.iter().zip(&codes).enumerate() {
         let Some(code) = code else { continue };
         if code.ends
-            && let Some(count) = open.get_mut(code.name).filter(|count| **count > 0)
+            && let Some(count) = open.get_mut(&*code.name).filter(|count| **count > 0)
         {
             *count -= 1;
             continue;
         }
-        let has_end = !code.ends && ends.get(code.name).is_some_and(|end| *end > index);
+        let has_end = !code.ends && ends.get(&*code.name).is_some_and(|end| *end > index);
         // `(words)[/address]` is a link the wrong way round.
         let is_address = code.ends && bracket.before.ends_with(')');
         if is_address || !has_end && !code.is_plain(bracket.is_alone) {
             continue;
         }
-        let is_hidden = held_back_by(code.name, Worded::Name).is_some();
-        let mut help = if is_hidden { KEEP_HIDDEN } else { help(code.name) }.to_owned();
+        let is_hidden = held_back_by(&code.name, Worded::Name).is_some();
+        let mut help = if is_hidden { KEEP_HIDDEN } else { help(&code.name) }.to_owned();
         if has_end {
-            *open.entry(code.name).or_default() += 1;
+            *open.entry(&code.name).or_default() += 1;
             if !is_hidden {
                 help += &format!("; remove its end [/{}], too", code.name);
             }

@@ -12,8 +12,8 @@ const UNTITLED: [&str; 14] = [
     "test page", "test post", "untitled", "untitled document", "untitled page", "untitled post",
 ];
 
-/// Words before a title, in small letters: of file managers, and of authors for drafts.
-const PREFIXES: [&str; 4] = ["[draft] ", "copy of ", "draft: ", "wip: "];
+/// The words of file managers before a title, in small letters.
+const COPY_OF: &str = "copy of ";
 
 /// Words and endings after a title, of file managers and word processors, in small letters.
 const SUFFIXES: [&str; 11] = [
@@ -21,7 +21,7 @@ const SUFFIXES: [&str; 11] = [
     ".txt",
 ];
 
-/// Words before and after the title of a draft. `Dune Stout (Draft)` is a beer, and `Draft - New Kegs in June` is about
+/// Words before and after the title of a draft; others before it are looked for with drafts. `Dune Stout (Draft)` is a beer, and `Draft - New Kegs in June` is about
 /// some.
 static DRAFT: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(?:draft|DRAFT) - | (?:\((?:draft|DRAFT)\)|[-–—] (?:draft|DRAFT))$"));
@@ -43,7 +43,7 @@ pub(in crate::check) fn slip(title: &str, business: Option<&str>) -> Option<(Str
         let message = format!("`{title}` is written where there is no title yet");
         return Some((message, "write what the page is about, in a few words".to_owned()));
     }
-    let is_of_file = PREFIXES.iter().any(|start| small.starts_with(start))
+    let is_of_file = small.starts_with(COPY_OF)
         || SUFFIXES.iter().any(|end| small.ends_with(end))
         || DRAFT.is_match(title)
         // `%20` is an encoded blank, as in names of downloaded files.

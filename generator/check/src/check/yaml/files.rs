@@ -1,7 +1,10 @@
+use std::collections::HashMap;
+
 use crate::{
     check::text::drafts::check_path,
     content::{MARK, MarkError, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
+    markdown::composed,
     source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, stem, top_files},
     suggest::nearest,
 };
@@ -19,7 +22,27 @@ pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
     });
     let held_back = listing.files.iter().filter_map(|path| check_path(path));
-    missing.chain(unused).chain(held_back).chain(listing.unreadable.iter().map(unreadable)).collect()
+    let unreadable = listing.unreadable.iter().map(unreadable);
+    missing.chain(unused).chain(held_back).chain(check_same_names(listing)).chain(unreadable).collect()
+}
+
+/// Reports files whose names differ only in the case or the form of their letters. Windows and Macs have one file for
+/// such names, so a copy of the folder there loses the others.
+fn check_same_names(listing: &Listing) -> Vec<Diagnostic> {
+    let folded = |path: &str| composed(&path.to_lowercase()).into_owned();
+    // Names of pages are in small letters, which have a message of their own if they are not.
+    let files = || listing.files.iter().chain(&listing.images).chain(&listing.fonts);
+    let mut taken: HashMap<String, &str> = HashMap::new();
+    let same = files().filter_map(|path| {
+        let first = *taken.entry(folded(path)).or_insert(path);
+        (first != path).then(|| {
+            let message = format!("on Windows and Macs this is the same file as {first}");
+            let help = "rename one of the two, so that more than the case or the accents of its letters is another one, or \
+                        remove it";
+            Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, help)
+        })
+    });
+    same.collect()
 }
 
 const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";

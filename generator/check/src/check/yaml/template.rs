@@ -1,4 +1,4 @@
-//! Examples of `ssg new` that nobody has replaced.
+//! Examples of `ssg new`, of fields and of our messages that nobody has replaced.
 
 use std::ops::Range;
 
@@ -8,17 +8,26 @@ use crate::{
     source::SourceFile,
 };
 
-/// The examples, each with its field; without one, in the text of a post. Sorted, to be searched in halves. Tests
-/// compare them with the templates.
-const EXAMPLES: [(&str, &str); 46] = [
+/// The examples, each with its field; without one, a line in the text of a post. Sorted, to be searched in halves. Tests
+/// compare them with the templates. Examples of fields that a business may write itself are left out.
+const EXAMPLES: [(&str, &str); 68] = [
     ("", "## A heading"),
+    ("", "## Heading"),
+    ("", "## Its summary"),
+    ("", "**Word:** what it means"),
+    ("", "- words"),
+    ("", "> **Title**"),
+    ("", "> Your text"),
     ("", "The first paragraph says what the reader gets."),
     ("", "The text."),
+    ("", "[^1]: Its source."),
     ("author", "Your name"),
     ("city", "Your City"),
+    ("description", "Repairs for homes and shops in Springfield."),
     ("description", "What you do and where, in one sentence."),
     ("email", "office@your-business.example"),
     ("excerpt", "One or two sentences for the blog list."),
+    ("excerpt", "Two numbers decide the price. Ask for both."),
     ("features", "First fact"),
     ("features", "Fourth fact"),
     ("features", "Second fact"),
@@ -31,41 +40,39 @@ const EXAMPLES: [(&str, &str); 46] = [
     ("intro", "One to three sentences about the houses, the weather and the work there."),
     ("intro", "One to three sentences about what you do, for whom, and where."),
     ("intro", "One to three sentences about when it is needed and what the customer gets."),
+    ("intro", "What we test, mend and learn."),
     ("keywords", "words that people search for"),
     ("latitude", "0.0"),
     ("longitude", "0.0"),
-    (
-        "metaDescription",
-        "What search engines show below the title of the home page, one or two sentences of 120 to 160 characters.",
-    ),
-    (
-        "metaDescription",
-        "What search engines show below the title of the list of places, one or two sentences of 120 to 160 characters.",
-    ),
-    (
-        "metaDescription",
-        "What search engines show below the title of the list of posts, one or two sentences of 120 to 160 characters.",
-    ),
-    (
-        "metaDescription",
-        "What search engines show below the title of this place, one or two sentences of 120 to 160 characters.",
-    ),
-    (
-        "metaDescription",
-        "What search engines show below the title of this service, one or two sentences of 120 to 160 characters.",
-    ),
+    ("metaDescription", "Ann writes our quotes, and guides to what work costs."),
+    ("metaDescription", "How we test and measure, and how to read a quote."),
+    ("metaDescription", "What a visit costs, what is part of it, and what you pay for apart."),
+    ("metaDescription", "What search engines show below the title of the home page, one or two sentences of 120 to 160 characters."),
+    ("metaDescription", "What search engines show below the title of the list of places, one or two sentences of 120 to 160 characters."),
+    ("metaDescription", "What search engines show below the title of the list of posts, one or two sentences of 120 to 160 characters."),
+    ("metaDescription", "What search engines show below the title of this place, one or two sentences of 120 to 160 characters."),
+    ("metaDescription", "What search engines show below the title of this service, one or two sentences of 120 to 160 characters."),
     ("metaDescription", "What search engines show, in 120 to 160 characters."),
+    ("metaDescription", "What the warranty covers, for how long, and how to use it."),
+    ("metaDescription", "What we do in Springfield, what it costs there, and when we come."),
+    ("metaDescription", "What we do, where we work, what it costs, and how to reach us."),
+    ("metaDescription", "What we learn on the job: what work costs, and what lasts."),
+    ("metaDescription", "What we repair, how long it takes, and what it costs."),
     ("name", "Your Business"),
     ("phone", "+1 212 555 0100"),
     ("postalCode", "00000"),
     ("serviceArea", "Your city and the towns around it"),
     ("street", "1 Your Street"),
+    ("summary", "Most of them are done on the first visit."),
+    ("summary", "Old houses and new shops on both sides of the river."),
     ("summary", "One sentence for the card of this place."),
     ("summary", "One sentence for the card of this service."),
     ("tagline", "What you do, in a few words"),
+    ("text", "Ann has written our quotes since 2009."),
     ("text", "One sentence about the first reason."),
     ("text", "One sentence about the second reason."),
     ("text", "One sentence about the third reason."),
+    ("text", "The door had not closed since the flood. It does now."),
     ("title", "First reason"),
     ("title", "Second reason"),
     ("title", "The service and the place, as people search for them"),
@@ -123,8 +130,8 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
         let flow = [entry, value.trim()].into_iter().find(|text| text.starts_with('{') && yaml.contains(&start));
         let values: Vec<(&str, &str)> = match (flow, value.trim().strip_prefix('[')) {
             (Some(flow), _) => entries(flow, "", 0).0,
-            (None, Some(list)) => list.trim_end_matches(']').split(',').map(|value| (name, value)).collect(),
-            (None, None) => vec![(name, value)],
+            (None, Some(list)) if !name.is_empty() => list.trim_end_matches(']').split(',').map(|value| (name, value)).collect(),
+            _ => vec![(name, value)],
         };
         for (name, value) in values {
             let value = value.trim().trim_matches(['"', '\'']);
@@ -133,8 +140,8 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
             }
             let at = value.as_ptr() as usize - source.text.as_ptr() as usize;
             let message = match name {
-                "" => "this is still an example of `ssg new`".to_owned(),
-                name => format!("`{name}` is still an example of `ssg new`"),
+                "" => "this is still an example".to_owned(),
+                name => format!("`{name}` is still an example"),
             };
             let help = "write your own in its place";
             let place = Place::Bytes(at..at + value.len());

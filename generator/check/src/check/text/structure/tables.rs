@@ -16,7 +16,7 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
             let help = if is_behind_entry(text, block.at.start) {
                 MOVE_THE_ENTRY
             } else {
-                "remove the empty line above it, or write a line of dashes below it: |---|---|"
+                "remove the empty line above it, or write a line of dashes below it, |---|---|, and its rows below that"
             };
             Finding::new(Code::MarkdownSlip, first_line(text, &block.at), "this row is in no table", help)
         });
