@@ -122,7 +122,11 @@ pub(super) fn check_old_address(text: &str) -> Result<(), String> {
     if inside && plain && !is_resolved {
         Ok(())
     } else {
-        Err("write the old address as it was after the name of the site, without ? and #: /blog/old-name".to_owned())
+        // What is behind the name of the site, up to a ? or #.
+        let path = text.split_once("//").map_or(text, |(_, rest)| rest.find('/').map_or("", |slash| &rest[slash..]));
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let path = if path != text && check_old_address(path).is_ok() { path } else { "/blog/old-name" };
+        Err(format!("write the old address as it was after the name of the site, without ? and #: {path}"))
     }
 }
 

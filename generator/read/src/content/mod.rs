@@ -67,7 +67,7 @@ pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};
 pub use post::FrontMatter;
 pub use project::ProjectFile;
 pub use publicity::{
-    Publicity, Worded, folder_held_back, held_back_by, is_held_back, keep_unseen, last_word_held_back, publicity,
+    Publicity, Worded, edge_word_held_back, folder_held_back, held_back_by, is_held_back, keep_unseen, publicity,
     publicity_by_line,
 };
 pub use read::parse;

@@ -105,9 +105,13 @@ pub fn is_held_back(name: &str) -> bool {
         || parts.any(|part| held_back_by(part, Worded::File).is_some())
 }
 
-/// The last word of the name of a file if it holds the file back, as in `idea-draft`. It may be one of its title.
-pub fn last_word_held_back(path: &str) -> Option<&str> {
-    stem(path).rsplit(['-', '_', ' ']).next().filter(|word| held_back_by(word, worded(path)).is_some())
+/// The first or the last word of the name of a file if it holds the file back, as in `draft-idea` and `idea-draft-2`. It
+/// may be one of its title.
+pub fn edge_word_held_back(path: &str) -> Option<&str> {
+    let is_number = |word: &&str| word.trim_start_matches('v').bytes().all(|byte| byte.is_ascii_digit());
+    let mut words = stem(path).split(['-', '_', ' ', '.']).filter(|word| !is_number(word));
+    let (first, last) = (words.next(), words.next_back());
+    [first, last].into_iter().flatten().find(|word| held_back_by(word, worded(path)).is_some())
 }
 
 /// The kind of a file of the content.

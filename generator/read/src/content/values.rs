@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use super::{
     checked::{checked_text, parsed_text},
-    publicity::is_held_back,
+    publicity::{edge_word_held_back, is_held_back},
 };
 use crate::typography::printed;
 
@@ -121,7 +121,7 @@ pub(super) fn check_slug(text: &str) -> Result<(), String> {
     let name = [".html", ".md"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
     let better = Slug::from_title(name);
     let better = better.as_ref().map_or("my-page", Slug::as_str);
-    if is_held_back(name) {
+    if is_held_back(name) || edge_word_held_back(&format!("posts/{name}")).is_some() {
         // Whoever takes the sign away must not publish a text that other programs hold back.
         return Err(format!(
             "drafts and copies have such names: write `draft: true` in a post, or start the name of the file with a dot, \

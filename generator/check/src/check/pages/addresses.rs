@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use crate::{
     content::{Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
+    markdown::percent_decoded,
     model::{Kind, OUTPUT_FILES},
 };
 
@@ -51,7 +52,7 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
     }
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '/');
     if !name.chars().all(is_plain) {
-        let plain = deunicode::deunicode(name);
+        let plain = deunicode::deunicode(&percent_decoded(name));
         let parts: Vec<&str> = plain.split(|letter| !is_plain(letter)).filter(|part| !part.is_empty()).collect();
         let plain = parts.join("-").replace("-.", ".");
         let message = "the file's path becomes its address, and this one cannot be an address";

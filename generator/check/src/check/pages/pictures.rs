@@ -102,10 +102,12 @@ fn missing_help(pictures: &Pictures, file: &str) -> String {
         }
         None => &path,
     };
-    if let Some(near) = pictures.nearest(inside) {
+    let last = path.rsplit('/').next().unwrap_or(&path);
+    let original = [last.to_owned(), without_size(last)].into_iter().find(|name| pictures.has(name));
+    if let Some(near) = original.or_else(|| pictures.nearest(inside).map(ToString::to_string)) {
         let in_markdown =
             if near.contains(char::is_whitespace) { format!(" In markdown: <{near}>") } else { String::new() };
-        let is_meant = inside == near && inside != file;
+        let is_meant = (inside == near || last == near) && near != file;
         return if is_meant {
             format!("write its path below content/images/: {near}{in_markdown}")
         } else {
@@ -118,6 +120,17 @@ fn missing_help(pictures: &Pictures, file: &str) -> String {
     }
     let download = if file.contains("://") { "download the picture, put it" } else { "put the picture" };
     format!("{download} into content/images/ under the name {inside}, and write {inside}")
+}
+
+/// The name of the original of a picture that another program has made smaller: `sand-300x200.jpg`, `sand-scaled.jpg`.
+fn without_size(file: &str) -> String {
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_size = |part: &str| {
+        part == "scaled" || part.split_once('x').is_some_and(|(width, height)| is_number(width) && is_number(height))
+    };
+    let original = stem.rsplit_once('-').filter(|(_, part)| is_size(part)).map_or(stem, |(original, _)| original);
+    format!("{original}.{ending}")
 }
 
 /// Returns true for names that people take for one: with accents that are letters of their own, as Macs write them, or

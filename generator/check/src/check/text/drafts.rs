@@ -5,8 +5,8 @@ use regex::Regex;
 use crate::{
     check::finding::{Finding, first_line, pattern},
     content::{
-        Publicity, Worded, folder_held_back, held_back_by, is_held_back, keep_unseen, last_word_held_back, publicity,
-        publicity_by_line,
+        Publicity, Slug, Worded, edge_word_held_back, folder_held_back, held_back_by, is_held_back, keep_unseen,
+        publicity, publicity_by_line,
     },
     diagnostics::{Code, Diagnostic, Place},
     source::{SourceFile, stem},
@@ -73,12 +73,21 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
     let has = |word: &str| title.to_lowercase().contains(&word.to_lowercase());
     let named = || {
         // Names that cannot be addresses have a message of their own.
-        let word = last_word_held_back(path).filter(|_| !stem(path).contains(['_', '.', ' ', '(']))?;
-        (path.contains('/') && !has(word)).then_some(("name", word))
+        let is_told = || Slug::parse(stem(path)).is_err() && !fields().any(|(name, _)| name == "slug");
+        let word = edge_word_held_back(path)?;
+        (path.contains('/') && !has(word) && !is_told()).then_some(("name", word))
     };
     let is_of_title = !is_post && folder_held_back(path).is_some_and(has);
     check_folder(path).filter(|_| !is_of_title).or_else(|| {
-        let (place, word) = named().or_else(|| Some(("title", title_held_back(title)?)))?;
+        let tagged = || {
+            fields().filter(|(name, _)| matches!(*name, "category" | "keywords")).find_map(|(name, value)| {
+                let entries = value.split(" #").next().unwrap_or(value).split([',', '[', ']']);
+                let mut entries = entries.map(|entry| entry.trim().trim_matches(['"', '\'', '#']));
+                Some((name, entries.find(|entry| held_back_by(entry, Worded::Page).is_some())?))
+            })
+        };
+        let titled = || Some(("title", title_held_back(title)?));
+        let (place, word) = named().or_else(titled).or_else(|| tagged().filter(|_| is_post))?;
         let message =
             format!("`{word}` in the {place} of this file says that it is not public, and it would be public here");
         let published = match place {
@@ -93,16 +102,37 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
     })
 }
 
-/// The words before a title with which people and other programs hold a text back: `Private: Sand`, `[WIP] Sand`.
+/// The words before or behind a title with which people and other programs hold a text back: `Private: Sand`,
+/// `[WIP] Sand`, `Sand - draft`.
 fn title_held_back(title: &str) -> Option<&str> {
-    const BEFORE_COLON: [&str; 5] = ["draft", "entwurf", "private", "protected", "wip"];
+    // WordPress writes it before the title of a page with a password, in the language of the blog.
+    const PROTECTED: [&str; 6] = ["beschermd", "geschützt", "protected", "protegido", "protetto", "protégé"];
+    const DASHES: [&str; 3] = [" - ", " – ", " — "];
     let title = title.trim_matches(['"', '\'']);
-    let is_alone = title.eq_ignore_ascii_case("auto draft");
-    let bracketed = || title.strip_prefix(['[', '('])?.split([']', ')']).next();
-    let before = || title.split_once(": ").map(|(before, _)| before);
-    let before = || before().filter(|before| BEFORE_COLON.contains(&&*before.to_lowercase()));
-    let bracketed = || bracketed().filter(|inner| held_back_by(inner, Worded::File).is_some());
-    if is_alone { Some(title) } else { before().or_else(bracketed) }
+    if title.eq_ignore_ascii_case("auto draft") {
+        return Some(title);
+    }
+    let before = title.split_once(": ").map(|(before, _)| before);
+    let is_protected = |before: &&str| PROTECTED.contains(&&*before.to_lowercase());
+    let first = title.split_once(' ').filter(|(first, rest)| {
+        let is_capital = |text: &str| !text.contains(char::is_lowercase) && text.contains(char::is_uppercase);
+        is_capital(first) && !is_capital(rest)
+    });
+    let bracketed = [title.strip_prefix(['[', '(']), title.strip_suffix([']', ')']).filter(|_| !title.contains("]("))];
+    let [start, end] = bracketed;
+    let words = [
+        before,
+        start.and_then(|rest| rest.split([']', ')']).next()),
+        // `Dune Stout (Draft)` is a beer, and so is what `Draft - New Kegs in June` is about.
+        end.and_then(|rest| rest.rsplit(['[', '(']).next()).filter(|inner| *inner != "Draft" && *inner != title),
+        DASHES.iter().find_map(|dash| title.split_once(dash)).map(|(before, _)| before).filter(|one| *one != "Draft"),
+        DASHES.iter().find_map(|dash| title.rsplit_once(dash)).map(|(_, behind)| behind),
+    ];
+    let is_draft = |words: &&str| held_back_by(words, Worded::File).is_some();
+    before
+        .filter(is_protected)
+        .or_else(|| words.into_iter().flatten().find(is_draft))
+        .or_else(|| first.map(|(first, _)| first).filter(|first| held_back_by(first, Worded::Page).is_some()))
 }
 
 /// Returns true if a text says in the form of any program that it is not public: `draft = true`, `"status": "private"`.
@@ -121,6 +151,33 @@ pub(in crate::check) fn has_line_of_draft<'t>(mut lines: impl Iterator<Item = &'
     lines.any(|line| line.split_once(':').is_some_and(|(name, value)| publicity_by_line(name, value).is_some()))
 }
 
+/// Finds parts between lines of colons, and callouts, with words that hold them back: `::: {.hidden}`, `> [!private]`.
+fn in_fences(prose: &Prose<'_>) -> Vec<(Range<usize>, Finding)> {
+    let Prose { text, facts, .. } = *prose;
+    if !prose.has_any(&[":::", "[!"]) {
+        return Vec::new();
+    }
+    let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs);
+    let lines = || runs.clone().filter(|run| run.starts_line).map(|run| first_line(text, &(run.at.start..text.len())));
+    let mut end = 0;
+    let mut found = Vec::new();
+    for at in lines() {
+        let written = &text[at.clone()];
+        let words = written.split(|sign: char| sign.is_whitespace() || "{}.=\":![]".contains(sign));
+        let is_fence = written.starts_with(":::");
+        let is_hidden = at.start >= end
+            && (is_fence || written.starts_with("[!"))
+            && words.filter(|word| !word.is_empty()).any(|word| held_back_by(word, Worded::Mark).is_some());
+        if is_hidden {
+            let mut ends =
+                lines().filter(|line| line.start > at.start && text[line.clone()].trim_matches(':').is_empty());
+            end = ends.next().filter(|_| is_fence).map_or(at.end, |line| line.end);
+            found.push((at.start..end, Finding::leftover(at, HIDDEN, KEEP_HIDDEN)));
+        }
+    }
+    found
+}
+
 /// Finds notes and parts for members in the syntax of other programs, each with the place of all of it: `%%` in lines of
 /// their own, `{% comment %}`, `{{#if @member}}`.
 pub(super) fn find(prose: &Prose<'_>) -> Vec<(Range<usize>, Finding)> {
@@ -134,7 +191,7 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<(Range<usize>, Finding)> {
             found.map(move |one| (index, run.at.start + one.start()..run.at.start + one.end()))
         })
         .collect();
-    let mut found: Vec<(Range<usize>, Finding)> = Vec::new();
+    let mut found = in_fences(prose);
     let mut signs = signs.as_slice();
     while let Some(((run, at), rest)) = signs.split_first() {
         signs = rest;

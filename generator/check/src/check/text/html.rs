@@ -104,6 +104,7 @@ impl<'a> Tag<'a> {
         !self.ends
             && (says(name, Worded::Name)
                 || outside_of_quotes.any(|word| word == "hidden" || word == "hidden=")
+                || (self.name == "meta" && self.written.contains("noindex"))
                 || ["display:none", "visibility:hidden"].iter().any(|hidden| style.contains(hidden))
                 || classes.any(|classes| classes.split_whitespace().any(|class| class == "d-none" || marks(class))))
     }
@@ -202,7 +203,8 @@ fn whole_text(text: &str, facts: &Facts, tags: &[Tag<'_>]) -> Option<Html> {
     let count = starts().count();
     let html: usize = facts.raw_html.iter().map(|range| length(&text[range.clone()])).sum();
     let has_block = starts().any(|tag| matches!(&*tag.name, "div" | "h2" | "h3" | "li" | "p" | "section" | "table"));
-    if count < MIN_ELEMENTS || !has_block || html * 2 < length(text) {
+    let of_tables = starts().filter(|tag| kind_of(tag) == "table").count();
+    if count < MIN_ELEMENTS || !has_block || html * 2 < length(text) || of_tables * 2 > count {
         return None;
     }
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -334,7 +336,7 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         _ if is_component && !matches!(kind, "figure" | "iframe" | "img") => {
             "remove it, and write what it shows, as in [Get a quote](/#contact)"
         }
-        "!" => "remove the comment",
+        "!" => "remove the comment; if it keeps the text from readers, write `draft: true` in the post instead",
         "br" if in_table => "write a comma in place of it, or a row of its own",
         "br" => "write a backslash in place of it, and go on in the next line; an empty line starts a new paragraph",
         "o:p" => "remove the tags of the word processor, and keep the words between them",
@@ -354,7 +356,11 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
             let level = kind[1..].parse().unwrap_or(2_usize).max(2);
             return format!("write `{} {words}` in a line of its own", "#".repeat(level));
         }
-        "li" => return format!("write each entry in a line of its own: `- {words}`"),
+        "li" => {
+            return format!(
+                "write each entry in a line of its own: `- {words}`, and one inside another with two blanks before it"
+            );
+        }
         "dl" => "write the word in bold, and what it means behind it, as in **Word:** what it means",
         "table" => "write `| First | Second |`, below it `|---|---|`, then a line for each row",
         "blockquote" => "remove the tags, and start each of its lines with `> `",

@@ -25,7 +25,13 @@ pub(super) const UNOPENED: &str = r"\](?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\
 pub(super) const UNCLOSED: &str = r"\[[^\[\]()]*\((?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
 
 /// In a place where several match, the first one is reported.
-pub(super) static LEFTOVERS: [Leftover; 60] = [
+pub(super) static LEFTOVERS: [Leftover; 61] = [
+    leftover(
+        &["]("],
+        r"!?\[[^\[\]]*\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)",
+        ANOTHER_PROGRAM,
+        "write what it stands for in place of it: [words](/blog/name), or ![what is seen](file.jpg)",
+    ),
     leftover(&["![["], r"!\[\[[^\]]*\]\]", "this is not a picture here", "write ![what is seen](file.jpg)"),
     leftover(
         &["!["],
@@ -70,10 +76,10 @@ pub(super) static LEFTOVERS: [Leftover; 60] = [
     leftover(&["]"], UNOPENED, LOST_SIGN, WRITE_A_LINK),
     leftover(&["["], UNCLOSED, LOST_SIGN, WRITE_A_LINK),
     leftover(
-        &["]("],
-        r"\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)",
+        &["{>>", "{~~"],
+        r"\{>>.*?<<\}|\{~~.*?~>.*?~~\}",
         ANOTHER_PROGRAM,
-        "write the address of the page in place of it: [words](/blog/name)",
+        "keep the words that visitors shall read, and remove the rest with its signs",
     ),
     leftover(
         &["]("],
@@ -106,8 +112,11 @@ pub(super) static LEFTOVERS: [Leftover; 60] = [
         WRITE_A_LINK,
     ),
     leftover(
-        &[":contentReference[", "†", "citeturn", "\u{e200}turn", "\u{e201}turn", "\u{e202}turn", "\u{e203}turn"],
-        r":contentReference\[[^\]]*\](?:\{[^}]*\})?|【[^】]*†[^】]*】|\[\d+(?::\d+)?†[^\]]*\]|[\u{e200}-\u{e203}]?cite[\u{e200}-\u{e203}]?turn[0-9]+[a-z]+[0-9]+[\u{e200}-\u{e203}]?",
+        &[
+            ":contentReference[", "†", "[cite: ", "citeturn", "\u{e200}turn", "\u{e201}turn", "\u{e202}turn",
+            "\u{e203}turn",
+        ],
+        r":contentReference\[[^\]]*\](?:\{[^}]*\})?|【[^】]*†[^】]*】|\[\d+(?::\d+)?†[^\]]*\]|\[cite: \d+(?:, ?\d+)*\]|[\u{e200}-\u{e203}]?cite[\u{e200}-\u{e203}]?turn[0-9]+[a-z]+[0-9]+[\u{e200}-\u{e203}]?",
         "this is the mark of a chat program for one of its sources",
         "remove it; for the source itself write a link or a footnote, once you have read it",
     ),
@@ -124,8 +133,14 @@ pub(super) static LEFTOVERS: [Leftover; 60] = [
         "there is no footnote of this name",
         "add its text in a line of its own, as in [^1]: Its source.",
     ),
+    leftover(&["["], r"^\[{1,2}(?i:toc)\]{1,2}\s*$", ANOTHER_PROGRAM, TABLE_OF_CONTENTS),
     leftover(&["[["], r"\[\[[^\[\]]+\]\]", "this is not a link here", WRITE_A_LINK),
-    leftover(&["]["], r"\B\[[^\[\]]+\]\[[^\[\]]*\]", "this is not a link: nothing says where it leads", WRITE_A_LINK),
+    leftover(
+        &["]["],
+        r"\B\[[^/\[\]][^\[\]]*\]\[[^\[\]]*\]",
+        "this is not a link: nothing says where it leads",
+        WRITE_A_LINK,
+    ),
     leftover(
         &["{{", "{%", "<%"],
         r"\{\{.*?\}\}|\{\{[<%].*|\{%.*?%\}|<%.*?%>",
@@ -257,7 +272,6 @@ pub(super) static LEFTOVERS: [Leftover; 60] = [
         "remove it, and say in the text what the letters stand for",
     ),
     leftover(&[": "], r"^: +\S.*", ANOTHER_PROGRAM, "write the word in bold, and what it means behind it"),
-    leftover(&["["], r"^\[(?i:toc)\]\s*$", ANOTHER_PROGRAM, TABLE_OF_CONTENTS),
     leftover(&["#+"], r"^#\+[A-Za-z_]+(?::.*|\s.*)?$", ANOTHER_PROGRAM, "remove the line"),
     leftover(
         &["Continue reading", "Read more"],

@@ -16,15 +16,8 @@ const UNTITLED: [&str; 14] = [
 const COPY_OF: &str = "copy of ";
 
 /// Words and endings after a title, of file managers and word processors, in small letters.
-const SUFFIXES: [&str; 11] = [
-    " - copy", " - google docs", " - microsoft word", " - word", " [draft]", ".doc", ".docx", ".md", ".odt", ".pdf",
-    ".txt",
-];
-
-/// Words before and after the title of a draft; others before it are looked for with drafts. `Dune Stout (Draft)` is a beer, and `Draft - New Kegs in June` is about
-/// some.
-static DRAFT: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"^(?:draft|DRAFT) - | (?:\((?:draft|DRAFT)\)|[-–—] (?:draft|DRAFT))$"));
+const SUFFIXES: [&str; 10] =
+    [" - copy", " - google docs", " - microsoft word", " - word", ".doc", ".docx", ".md", ".odt", ".pdf", ".txt"];
 
 /// The number that an author gives a file: `final v2`, `v3 final`, `_final`. `Meter v2` is a product, `stripe_v3` in
 /// a longer title is one, and `The Final V8` has an engine.
@@ -45,7 +38,6 @@ pub(in crate::check) fn slip(title: &str, business: Option<&str>) -> Option<(Str
     }
     let is_of_file = small.starts_with(COPY_OF)
         || SUFFIXES.iter().any(|end| small.ends_with(end))
-        || DRAFT.is_match(title)
         // `%20` is an encoded blank, as in names of downloaded files.
         || title.contains("%20")
         || VERSION.is_match(title);

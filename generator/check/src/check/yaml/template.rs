@@ -47,11 +47,26 @@ const EXAMPLES: [(&str, &str); 68] = [
     ("metaDescription", "Ann writes our quotes, and guides to what work costs."),
     ("metaDescription", "How we test and measure, and how to read a quote."),
     ("metaDescription", "What a visit costs, what is part of it, and what you pay for apart."),
-    ("metaDescription", "What search engines show below the title of the home page, one or two sentences of 120 to 160 characters."),
-    ("metaDescription", "What search engines show below the title of the list of places, one or two sentences of 120 to 160 characters."),
-    ("metaDescription", "What search engines show below the title of the list of posts, one or two sentences of 120 to 160 characters."),
-    ("metaDescription", "What search engines show below the title of this place, one or two sentences of 120 to 160 characters."),
-    ("metaDescription", "What search engines show below the title of this service, one or two sentences of 120 to 160 characters."),
+    (
+        "metaDescription",
+        "What search engines show below the title of the home page, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of the list of places, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of the list of posts, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of this place, one or two sentences of 120 to 160 characters.",
+    ),
+    (
+        "metaDescription",
+        "What search engines show below the title of this service, one or two sentences of 120 to 160 characters.",
+    ),
     ("metaDescription", "What search engines show, in 120 to 160 characters."),
     ("metaDescription", "What the warranty covers, for how long, and how to use it."),
     ("metaDescription", "What we do in Springfield, what it costs there, and when we come."),
@@ -130,7 +145,9 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
         let flow = [entry, value.trim()].into_iter().find(|text| text.starts_with('{') && yaml.contains(&start));
         let values: Vec<(&str, &str)> = match (flow, value.trim().strip_prefix('[')) {
             (Some(flow), _) => entries(flow, "", 0).0,
-            (None, Some(list)) if !name.is_empty() => list.trim_end_matches(']').split(',').map(|value| (name, value)).collect(),
+            (None, Some(list)) if !name.is_empty() => {
+                list.trim_end_matches(']').split(',').map(|value| (name, value)).collect()
+            }
             _ => vec![(name, value)],
         };
         for (name, value) in values {

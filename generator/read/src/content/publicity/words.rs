@@ -10,10 +10,10 @@ pub(super) const DRAFTS: &[&str] = &[
 
 /// Words for a text that is for nobody or for few, also in names of posts and own files and of their folders.
 pub(super) const HELD_BACK: &[&str] = &[
-    "archived", "confidential", "deleted", "disable", "disabled", "exclude", "excluded", "exclusion", "geheim",
-    "headless", "hidden", "hide", "ignore", "ignored", "internal", "paywall", "paywalled", "pending", "privada",
-    "privado", "privat", "private", "privato", "prive", "scheduled", "secret", "skip", "trash", "unfinished",
-    "versteckt",
+    "archived", "confidential", "deleted", "disable", "disabled", "exclude", "excluded", "exclusion", "expired",
+    "geheim", "headless", "hidden", "hide", "ignore", "ignored", "internal", "masque", "nascosto", "oculto", "paywall",
+    "paywalled", "pending", "privada", "privado", "privat", "private", "privato", "prive", "retired", "scheduled",
+    "secret", "skip", "trash", "unfinished", "versteckt", "withdrawn", "非公開",
 ];
 
 /// Words for a text that not everybody may see. Pages for all have such names, too.
@@ -23,19 +23,20 @@ pub(super) const GUARDED: &[&str] = &[
 ];
 
 /// More words that hold a text back, as the name of a field or an element.
-pub(super) const NAMES_HELD_BACK: &[&str] = &["concept", "login", "membership", "premium"];
+pub(super) const NAMES_HELD_BACK: &[&str] = &["concept", "hold", "locked", "login", "membership", "premium"];
 
 /// Values, and words in the name of a field, for a text that everybody may see.
 pub(super) const PUBLIC: &[&str] = &[
-    "active", "complete", "completed", "done", "everybody", "everyone", "final", "finished", "live", "offentlich",
-    "online", "public", "publicado", "publie", "publish", "published", "pubblicato", "released", "veroffentlicht",
-    "visible",
+    "active", "complete", "completed", "done", "everybody", "everyone", "final", "finished", "gepubliceerd", "live",
+    "offentlich", "online", "pubblica", "pubblicato", "public", "publicado", "publicar", "publico", "publie",
+    "publisert", "publish", "publishable", "published", "released", "veroffentlichen", "veroffentlicht", "visible",
+    "公開",
 ];
 
 /// More words in the name of a field that a text is held back without.
 pub(super) const SHOWN: &[&str] = &[
-    "approved", "display", "displayed", "enable", "enabled", "include", "included", "output", "outputs", "permalink",
-    "ready", "render", "reviewed", "show", "shown", "url",
+    "approved", "discoverable", "display", "displayed", "enable", "enabled", "include", "included", "output",
+    "outputs", "permalink", "ready", "render", "reviewed", "show", "shown", "sichtbar", "url", "zichtbaar",
 ];
 
 /// Words for places in which a text is found.
@@ -64,9 +65,11 @@ pub(super) const UNREADY: &[&str] =
     &["idea", "in progress", "in review", "not started", "ready for review", "ready to publish", "to do"];
 
 /// Values that say yes.
-pub(super) const YES: &[&str] = &["1", "ja", "on", "oui", "si", "true", "x", "y", "yes", "☑", "✅", "✓", "✔"];
+pub(super) const YES: &[&str] =
+    &["1", "ja", "on", "oui", "si", "sim", "sí", "tak", "true", "x", "y", "yes", "да", "☑", "✅", "✓", "✔"];
 
 /// Values that say no.
 pub(super) const NO: &[&str] = &[
-    "", "0", "f", "false", "link", "n", "nein", "never", "no", "non", "none", "nope", "not", "not yet", "null", "off",
+    "", "0", "f", "false", "link", "n", "nao", "nee", "nei", "nein", "nej", "never", "nie", "no", "non", "none",
+    "nope", "not", "not yet", "null", "off", "нет",
 ];

@@ -2,7 +2,7 @@
 
 use super::{Validator, unknown::Siblings};
 use crate::{
-    content::{located::check_old_address, publicity::words_of},
+    content::{keep_unseen, located::check_old_address, publicity::words_of},
     source::{
         stem,
         yaml::{Field, Node, Value},
@@ -26,10 +26,13 @@ impl Validator<'_> {
         }
         // Others lead from the page to somewhere else.
         let is_named = |field: &Field| {
-            !field.name.ends_with("to") && words_of(&field.name).iter().any(|word| WORDS.contains(&&**word))
+            !is_of_target(&field.name) && words_of(&field.name).iter().any(|word| WORDS.contains(&&**word))
         };
         let written = |(field, node): &(Field, Node)| if is_named(field) { addresses(node) } else { Vec::new() };
         let (field, node) = &siblings.fields[at];
+        if let Some(help) = self.leads_away(field, node, siblings) {
+            return Some(help);
+        }
         let own = self.own_address(siblings);
         let mine = written(&siblings.fields[at]);
         if mine.is_empty() && is_named(field) && texts(node).any(|text| text.contains("/?")) {
@@ -72,6 +75,21 @@ impl Validator<'_> {
         })
     }
 
+    /// The help about a field with the address that another program leads readers to, in place of this page.
+    fn leads_away(&self, field: &Field, node: &Node, siblings: &Siblings<'_>) -> Option<String> {
+        let target = texts(node).next().filter(|text| text.contains('/') && is_of_target(&field.name))?;
+        let from = self.own_address(siblings);
+        let held_back = if siblings.known.contains_key("draft") {
+            "write `draft: true` in its place".to_owned()
+        } else {
+            keep_unseen(&self.file.path)
+        };
+        Some(format!(
+            "other programs lead readers from here to {target}: {held_back}, and in site.yaml `- {{ from: {from}, to: {target} }}` \
+             below `redirects:`; remove the line if this is to be read here"
+        ))
+    }
+
     /// The help about a `slug` that is a whole address.
     pub(super) fn slug_with_path(&self, text: &str, better: &str) -> Option<String> {
         let slug = better.rsplit(' ').next()?;
@@ -92,6 +110,15 @@ impl Validator<'_> {
     }
 }
 
+/// Returns true for the name of a field with an address to which another program leads from the page.
+fn is_of_target(name: &str) -> bool {
+    let words = words_of(name);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    name.ends_with("to")
+        || matches!(words[..], ["redirect" | "forward"])
+        || matches!(words[..], ["redirect" | "external" | "forward", "link" | "target" | "url"])
+}
+
 /// The texts of a value: itself, or its entries.
 fn texts(node: &Node) -> impl Iterator<Item = &str> {
     let items = match &node.value {
@@ -108,11 +135,13 @@ fn addresses(node: &Node) -> Vec<String> {
 
 /// An address as an alias is written: without the name of a site, and without a slash at its end, so that both lead on.
 fn address(text: &str) -> Option<String> {
-    let path = match text.trim().split_once("://") {
+    let path = match text.trim().split_once("//") {
         Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash..]),
         None => text.trim(),
     };
     let path = path.split(['#', '?']).next().unwrap_or(path).trim_matches('/');
     let address = format!("/{path}");
-    (!path.is_empty() && !path.contains(['{', '<', '[', ',']) && check_old_address(&address).is_ok()).then_some(address)
+    let is_file = [".md", ".mdx", ".markdown"].iter().any(|ending| path.ends_with(ending));
+    (!path.is_empty() && !is_file && !path.contains(['{', '<', '[', ',']) && check_old_address(&address).is_ok())
+        .then_some(address)
 }

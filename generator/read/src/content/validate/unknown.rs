@@ -10,7 +10,10 @@ use super::{
     picture::alt_beside,
 };
 use crate::{
-    content::{publicity::words_of, schema::section_kinds},
+    content::{
+        publicity::{is_answer, words_of},
+        schema::section_kinds,
+    },
     diagnostics::Code,
     source::yaml::{Field, Node, Value},
     suggest::nearest,
@@ -123,6 +126,11 @@ const UNNEEDED: [&str; 20] = [
 /// Kilometers in a mile.
 const KILOMETERS_PER_MILE: f64 = 1.609_344;
 
+/// The most letters of a name that are mistyped.
+const MOST_MISTYPED: usize = 2;
+
+const MAY_HOLD_BACK: &str = "remove the line; if it keeps the post from readers, write `draft: true` in its place";
+
 /// Maximum number of known names in a message. The layout has many times as many.
 const MAX_LISTED: usize = 40;
 
@@ -212,7 +220,7 @@ impl Validator<'_> {
         let there = ours.iter().find(|(other, _)| plain(&other.name) == plain(&field.name));
         let elsewhere = siblings.elsewhere(&field.name);
         let there = there.or_else(|| ours.iter().find(|(other, _)| Some(&*other.name) == elsewhere));
-        let near = siblings.meant(&field.name);
+        let near = siblings.meant(&field.name).filter(|near| !self.may_hold_back(at, siblings, near));
         let help = match (near, self.parent_of(&field.name, siblings)) {
             _ if known.contains_key("sections") && section_kinds().contains(&field.name) => {
                 format!("write it as a section, indented below `sections:`, with a dash: `- {}:`", field.name)
@@ -232,11 +240,26 @@ impl Validator<'_> {
                 Some((_, kind)) if known.contains_key("sections") => {
                     format!("write it as a section, indented below `sections:`, with a dash: `- {kind}:`")
                 }
+                _ if self.may_hold_back(at, siblings, "") => MAY_HOLD_BACK.to_owned(),
                 _ => flat(at, siblings).unwrap_or_else(|| self.known_names(&field.name, siblings)),
             },
         };
         let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
+    }
+
+    /// Returns true for a field of a post that says yes or no to something that we do not know, with a name that is not
+    /// surely `near`, the one of ours. Who takes it for that, or removes it, may publish what another program holds back.
+    fn may_hold_back(&self, at: usize, siblings: &Siblings<'_>, near: &str) -> bool {
+        let (field, node) = &siblings.fields[at];
+        let is_named =
+            || siblings.elsewhere(&field.name).is_some() || named(GUESSES, &field.name).any(|here| here == near);
+        siblings.known.contains_key("draft")
+            && siblings.inside.is_none()
+            && !matches!(node.value, Value::Null | Value::Map(_) | Value::List(_))
+            && is_answer(self.text_of(&node.span))
+            && !is_named()
+            && strsim::damerau_levenshtein(&plain(&field.name), &plain(near)) > MOST_MISTYPED
     }
 
     /// The help about a field with another name than `near`, the one here: what to write, if its value has to change too.

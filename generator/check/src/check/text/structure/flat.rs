@@ -42,6 +42,8 @@ struct Start<'a> {
     before: char,
     /// The text behind it.
     words: &'a str,
+    /// False for a number in the middle of a sentence: `1. Grind 2. Patch 3. Coat`.
+    is_parted: bool,
 }
 
 impl Start<'_> {
@@ -95,16 +97,19 @@ pub(super) fn marked_list(text: &str, block: &Block) -> Option<Finding> {
     })
 }
 
-/// The first of two numbers in a row that start sentences.
+/// The first of two numbers in a row that start sentences, or of three that are in one.
 fn numbers<'a, 't>(starts: &'a [Start<'t>], own: Option<u64>) -> Option<&'a Start<'t>> {
     let is_sentence = |first: char| first.is_uppercase() || first == '*';
     let is_number = |one: &&Start<'_>| one.sign == '1' && one.words.starts_with(is_sentence);
-    let numbers: Vec<&Start<'_>> = starts.iter().filter(is_number).collect();
-    let first = *numbers.first()?;
-    match own {
-        Some(own) => (first.number == own + 1).then_some(first),
-        None => (first.number == 1 && numbers.get(1)?.number == 2).then_some(first),
-    }
+    let in_row = |numbers: &[&'a Start<'t>], least: usize| {
+        let (first, before) = (*numbers.first()?, own.unwrap_or(0));
+        let count = numbers.iter().zip(before + 1..).take_while(|(one, number)| one.number == *number).count();
+        (count >= least).then_some(first)
+    };
+    let all: Vec<&Start<'_>> = starts.iter().filter(is_number).collect();
+    let parted: Vec<&Start<'_>> = all.iter().copied().filter(|one| one.is_parted).collect();
+    let is_first_written = usize::from(own.is_some());
+    in_row(&parted, 2 - is_first_written).or_else(|| in_row(&all, 3 - is_first_written))
 }
 
 /// Returns true for starts with one sign that are no dashes of a sentence, no product and no row of names.
@@ -156,10 +161,21 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
             let number = written[index..index + digits].parse().unwrap_or_default();
             // A sentence may number what it names: `we do two things: 1) Grinding, 2) Coating`.
             let ends = if is_number && text[at + digits..].starts_with(')') { ".!?" } else { ".:;!?,)”\"" };
-            let starts_entry = ends.contains(last) && !before.trim_end().ends_with("No.");
+            let is_abbreviated = ["No.", "a.m.", "p.m."].iter().any(|end| before.trim_end().ends_with(end));
+            let starts_entry = ends.contains(last) && !is_abbreviated;
+            let last = if is_abbreviated { 'm' } else { last };
             // Signs at the start of a line have messages of their own.
-            if last != '\n' && last != '>' && !words.is_empty() && (!is_number || starts_entry) {
-                found.push(Start { at, sign: if is_number { '1' } else { sign }, number, before: last, words });
+            let is_parted = !is_number || starts_entry;
+            let may_be_joined = last.is_alphanumeric() && !is_abbreviated && text[at + digits..].starts_with('.');
+            if last != '\n' && last != '>' && !words.is_empty() && (is_parted || may_be_joined) {
+                found.push(Start {
+                    at,
+                    sign: if is_number { '1' } else { sign },
+                    number,
+                    before: last,
+                    words,
+                    is_parted,
+                });
             }
         }
     }

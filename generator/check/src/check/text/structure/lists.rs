@@ -26,7 +26,7 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
         let mut rest = line[digits..].chars();
         matches!(digits, 1 | 2)
             && matches!(rest.next(), Some('.' | ')'))
-            && rest.next().is_some_and(char::is_alphabetic)
+            && rest.next().is_some_and(|next| next.is_alphabetic() && !matches!(next, 'º' | 'ª'))
     };
     let slip = |at: Range<usize>, better: &str| {
         let help = format!("write a blank after the sign, as in `{better}`");
