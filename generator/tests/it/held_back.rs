@@ -146,18 +146,24 @@ fn a_field_that_says_that_a_post_is_public_or_is_about_something_else_makes_no_d
         assert!(about_post(fields).starts_with("remove the line: a post is public without it"), "{fields}");
     }
     for fields in [
-        "share: false",
         "audience: homeowners",
         "level: premium",
         "published_in: Floor Weekly",
-        "hide_title: true",
         "hide: [contents]",
         "index: 4",
         "mood: private sale",
-        "listing: yes",
     ] {
         assert!(about_post(fields).starts_with("known here"), "{fields}: {}", about_post(fields));
     }
+}
+
+#[test]
+fn a_field_that_says_yes_or_no_to_what_is_not_known_is_removed_only_if_it_does_not_hold_the_post_back() {
+    for fields in ["share: false", "hide_title: true", "listing: yes", "feature_this: no"] {
+        let help = about_post(fields);
+        assert!(help.starts_with("remove the line; if it keeps the post from readers, write `draft: true`"), "{help}");
+    }
+    assert!(about_post("featuerd: yes").starts_with("did you mean `featured`"));
 }
 
 #[test]
