@@ -12,6 +12,10 @@ const MAX_INTERNATIONAL_DIGITS: usize = 15;
 /// Digits of the shortest numbers with a country that people have.
 const MIN_INTERNATIONAL_DIGITS: usize = 8;
 
+/// Countries in which a number keeps its zero when it is called from abroad: Italy, San Marino, the Vatican, Ivory Coast,
+/// Gabon and the Congo.
+const ZERO_KEPT: [&str; 6] = ["39", "378", "379", "225", "241", "242"];
+
 /// Digits of a number of the United States without its area.
 const LOCAL_DIGITS: usize = 7;
 
@@ -40,18 +44,23 @@ struct Run<'t> {
 /// The digits of the first complete number, with the plus of one with a country. What follows it, such as an extension,
 /// another number or the hours, would be dialed as part of it.
 pub fn dialed(phone: &str) -> String {
-    let runs: Vec<Run<'_>> = RUN.captures_iter(phone).map(|found| Run::of(&found)).collect();
+    let runs: Vec<Run<'_>> = RUN.captures_iter(phone).map(|found| Run::of(phone, &found)).collect();
     runs.iter().find_map(Run::number).unwrap_or_else(|| joined(&runs))
 }
 
 impl<'t> Run<'t> {
-    fn of(found: &regex_lite::Captures<'t>) -> Self {
+    fn of(text: &str, found: &regex_lite::Captures<'t>) -> Self {
+        // The minutes of a time, as in `17:00 239-555-0142`: no number starts with them.
+        let before = found.get(0).map_or("", |all| &text[..all.start()]);
+        let is_after_hour =
+            before.strip_suffix([':', 'h', 'H']).is_some_and(|hour| hour.ends_with(|sign: char| sign.is_ascii_digit()));
         let (plus, all) = (found.get(1).map_or("", |plus| plus.as_str()), found.get(0).map_or("", |all| all.as_str()));
         let groups = GROUP.captures_iter(&all[plus.len()..]).map(|group| {
             let part = |at| group.get(at).map_or("", |part| part.as_str());
             (part(1), part(2))
         });
-        Self { has_plus: !plus.is_empty(), groups: groups.collect() }
+        let minutes = |(signs, digits): &(&str, &str)| is_after_hour && signs.is_empty() && digits.len() == 2;
+        Self { has_plus: !plus.is_empty(), groups: groups.skip_while(minutes).collect() }
     }
 
     /// The first complete number in it.
@@ -92,15 +101,21 @@ impl<'t> Run<'t> {
         })
     }
 
-    /// A number with a country, and `prefix` digits before that. A zero in brackets is for callers in that country.
+    /// A number with a country, and `prefix` digits before that. A zero at the start of brackets is for callers in that
+    /// country.
     fn international(&self, prefix: usize) -> Option<String> {
         let (mut number, mut ends) = (String::new(), Vec::new());
         for (signs, digits) in &self.groups {
-            let is_trunk_prefix = *digits == "0" && signs.trim_end().ends_with('(');
-            if is_trunk_prefix && !number.is_empty() {
+            let whole = number.get(prefix..).unwrap_or_default();
+            let is_trunk_prefix = signs.trim_end().ends_with('(')
+                && !whole.is_empty()
+                && !ZERO_KEPT.iter().any(|country| whole.starts_with(country));
+            let digits = digits.strip_prefix('0').filter(|_| is_trunk_prefix).unwrap_or(digits);
+            if digits.is_empty() {
                 continue;
             }
-            if number.len() >= prefix + MIN_INTERNATIONAL_DIGITS && signs.contains(['(', '/']) {
+            let is_over = |least: usize, sign| whole.len() >= least && signs.contains(sign);
+            if is_over(MIN_INTERNATIONAL_DIGITS, '(') || is_over(PHONE_DIGITS, '/') {
                 break;
             }
             number.push_str(digits);
