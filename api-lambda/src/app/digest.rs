@@ -3,7 +3,7 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
 
 use crate::{
-    domain::{MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search, is_possible},
+    domain::{FIRST_MOMENT, MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search, is_possible},
     mail::{Digest, MailError, Mailer, Silence},
     store::{DigestState, StoreError, due_within, in_the_past, is_plausible},
 };
@@ -32,20 +32,22 @@ const MAX_EXAMINED: usize = 20_000;
 const REFUSED_DIGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
 impl App {
-    /// Sends the daily digest if it is due and there is something to say. Returns the time of the next one.
-    pub(super) async fn digest(&self, mailer: &Mailer) -> Result<Timestamp, OutboxError> {
+    /// The plan of the daily digest, without times that only a wrong clock can have stored.
+    pub(super) async fn planned_digest(&self, mailer: &Mailer) -> Result<DigestState, StoreError> {
         let Some(state) = self.store.digest().await? else {
             let first = DigestState { due: next(mailer.time_zone()), since: now(), started: now(), silence: None };
             self.store.put_digest(&first, None).await?;
-            return Ok(first.due);
+            return Ok(first);
         };
-        let state = match believed(state, mailer.time_zone()) {
-            believed if believed == state => state,
-            believed => {
-                self.store.put_digest(&believed, Some(state.due)).await?;
-                return Ok(believed.due);
-            }
-        };
+        let believed = believed(state, mailer.time_zone());
+        if believed != state {
+            self.store.put_digest(&believed, Some(state.due)).await?;
+        }
+        Ok(believed)
+    }
+
+    /// Sends the daily digest if it is due and there is something to say. Returns the time of the next one.
+    pub(super) async fn digest(&self, mailer: &Mailer, state: DigestState) -> Result<Timestamp, OutboxError> {
         if state.due > now() {
             return Ok(state.due);
         }
@@ -139,9 +141,11 @@ impl App {
 fn believed(state: DigestState, zone: &TimeZone) -> DigestState {
     let over = |what, time, instead| if is_plausible(what, time, &in_the_past()) { time } else { instead };
     let is_due_soon = is_plausible("the next digest", state.due, &due_within(DAY));
+    // A clock that began in 1970 has given such times to requests too, which come last in the table.
+    let since = if state.since < FIRST_MOMENT { Timestamp::UNIX_EPOCH } else { now() - DAY };
     DigestState {
         due: if is_due_soon { state.due } else { next(zone) },
-        since: over("the last digest", state.since, now() - DAY),
+        since: if state.since == since { since } else { over("the last digest", state.since, since) },
         started: over("the first digest", state.started, now()),
         silence: state.silence,
     }

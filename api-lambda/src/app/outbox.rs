@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
-    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status, is_possible},
+    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status},
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
     store::{OutboxMessage, SentRecord, StoreError, due_within, in_the_past, is_plausible},
@@ -257,6 +257,11 @@ impl App {
         end: Option<Instant>,
     ) -> Result<Option<Timestamp>, OutboxError> {
         let (mut next, mut was_put_back, mut ended) = (None, false, None);
+        // Its times are doubted also in an outage: once the clock is right, nobody can tell what it was.
+        let digest = match (channel, &self.mailer) {
+            (Channel::Mail, Some(mailer)) => Some((mailer, self.planned_digest(mailer).await)),
+            _ => None,
+        };
         let mut messages = self.store.outbox().await?;
         messages.retain(|message| message.kind.channel() == channel);
         // Those of one request stay in their order: the e-mail about it may announce its photos.
@@ -291,8 +296,12 @@ impl App {
         // In an outage, the digest would fail too.
         let goes_on = matches!(ended, None | Some(OutboxError::Busy(_)));
         let goes_on = goes_on && end.is_none_or(|end| Instant::now() < end);
-        if let (Channel::Mail, Some(mailer), true) = (channel, &self.mailer, goes_on) {
-            match self.digest(mailer).await {
+        if let Some((mailer, planned)) = digest.filter(|_| goes_on) {
+            let sent = match planned {
+                Ok(planned) => self.digest(mailer, planned).await,
+                Err(problem) => Err(problem.into()),
+            };
+            match sent {
                 Ok(due) => next = next.into_iter().chain([due]).min(),
                 Err(problem) => ended = ended.or(Some(problem)),
             }
@@ -309,8 +318,7 @@ impl App {
         }
         if message.kind == MessageKind::Reminder && !is_due_plausible(message) {
             // Its time may not have come. That of the request is not stored again, so it is right if it can be.
-            let arrived = Some(message.id.created()).filter(|arrived| is_possible(*arrived, None, now()));
-            let due = arrived.unwrap_or_else(now) + REMIND_AFTER;
+            let due = message.id.arrived(now()) + REMIND_AFTER;
             let planned = self.store.reschedule(message, OutboxMessage { due, ..message }).await;
             return planned.map(drop).map_err(OutboxError::PutBack);
         }
@@ -409,7 +417,7 @@ impl App {
             // An answered request needs no reminder.
             MessageKind::Reminder => request.triage.status == Status::New,
             // It promises an answer within a time that must not be over.
-            MessageKind::Confirmation => now().duration_since(request.id.created()) < ANSWER_WITHIN,
+            MessageKind::Confirmation => now().duration_since(request.id.arrived(now())) < ANSWER_WITHIN,
         };
         if message.kind == MessageKind::NewBrowser {
             let login = self.store.new_browser(message).await?.map(Content::Login);

@@ -308,7 +308,7 @@ impl App {
 /// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the
 /// form alone: a lock screen shows it, and strangers must not write there.
 fn message(request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
-    let left = ANSWER_WITHIN - now.duration_since(request.id.created());
+    let left = ANSWER_WITHIN - now.duration_since(request.id.arrived(now)).max(SignedDuration::ZERO);
     let ttl = Duration::try_from(left).ok().filter(|left| !left.is_zero())?;
     let shown = |name: FieldName| name.field().shown(request.values.value(name));
     let body = format!("{} · {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));

@@ -4,6 +4,8 @@ use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use serde::Deserialize;
 use uuid::{NoContext, Uuid};
 
+use super::is_possible;
+
 /// Time by which an id may be ahead of the clock, so that ids of the same millisecond ascend.
 const MAX_AHEAD: SignedDuration = SignedDuration::from_secs(1);
 
@@ -59,6 +61,11 @@ impl QuoteId {
     /// The time of arrival, to the millisecond.
     pub fn created(self) -> Timestamp {
         self.created
+    }
+
+    /// The time of arrival, or `now` if only a wrong clock can have given that time.
+    pub fn arrived(self, now: Timestamp) -> Timestamp {
+        if is_possible(self.created, None, now) { self.created } else { now }
     }
 
     /// The month of arrival, in UTC: `2026-11`.

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use crate::support::{FaultyTable, MailServer, Mood, Server, Table, id_of, program, quote, quote_with, refused};
+use crate::support::{
+    FaultyTable, MailServer, Mood, Server, Table, id_of, program, quote, quote_with, refused, stored_long_ago,
+};
 
 const BUSINESS: [(&str, &str); 4] = [
     ("CONFIRMATION_MAIL", "1"),
@@ -175,6 +177,24 @@ fn an_address_for_which_the_mail_server_is_busy_does_not_hold_up_the_owners_mail
     let messages = mail.wait_for(3);
     assert!(to_customer(&messages).expect("one").contains("To: ada@example.com\r\n"), "{messages:?}");
     assert!(!server.log().contains("cannot be notified"), "{}", server.log());
+}
+
+#[test]
+fn an_email_to_a_customer_of_a_clock_that_was_behind_is_sent_when_it_is_right() {
+    let (mail, table) = (MailServer::start(), FaultyTable::new());
+    mail.set(Mood::Busy);
+    let server = server(&mail, &table.table, &[]);
+    let first = id_of(&server.contact(&quote()).json());
+    mail.wait_for_refusals(1);
+    let id = stored_long_ago(&table, "1972-01-05", &quote_with("email", "ada@example.com"));
+    let key = format!("{first}#confirmation");
+    let mut row = table.rows().into_iter().find(|row| row["sk"]["S"] == key.as_str()).expect("the row");
+    row["sk"]["S"] = format!("{id}#confirmation").into();
+    table.put(&row);
+    mail.set(Mood::Accepts);
+    assert_eq!(server.contact(&quote_with("email", "cleo@example.com")).status, 201);
+    let messages = mail.wait_for(5);
+    assert!(messages.iter().any(|one| one.contains("To: ada@example.com\r\n")), "{messages:?}");
 }
 
 #[test]

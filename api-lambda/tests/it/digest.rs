@@ -100,6 +100,16 @@ fn marked_requests_and_those_of_a_flood_are_in_one_digest_at_eight_in_the_mornin
 }
 
 #[test]
+fn a_request_of_a_clock_that_began_in_1970_is_in_the_digest_after_it_is_right() {
+    let (mail, table) = (MailServer::start(), FaultyTable::new());
+    marked(&table, "1972-01-05", &quote_with("firstName", "Robo"), "too-fast");
+    let server = server(&mail, &table);
+    make_due(&table, &server, Some(24 * 3600));
+    let [digest] = &digests(&mail.wait_for(2))[..] else { panic!("not one") };
+    assert!(digest.contains("Possible robots: 1"), "{digest}");
+}
+
+#[test]
 fn a_week_without_a_customer_is_reported_once_until_the_next_one_writes() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     stored_long_ago(&table, &days_ago(9), &quote());
