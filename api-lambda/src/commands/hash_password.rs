@@ -11,6 +11,8 @@ pub(super) fn run() -> anyhow::Result<()> {
     }
     let mut line = String::new();
     stdin().read_line(&mut line).context("the password cannot be read")?;
-    anstream::println!("{}", Password::hash(line.trim_end_matches(['\r', '\n']))?);
+    // Programs of Windows write a mark before a text that nobody types.
+    let typed = line.trim_start_matches('\u{feff}').trim_end_matches(['\r', '\n']);
+    anstream::println!("{}", Password::hash(typed)?);
     Ok(())
 }

@@ -144,7 +144,7 @@ pub fn fold(text: &str, folded: &mut String) {
     let mut before = ' ';
     while let Some(letter) = letters.next() {
         match letter {
-            '\'' | '`' | '‘' | '’' | 'ʻ' | 'ʼ' | '′' | MIDDLE_DOT => continue,
+            letter if APOSTROPHES.contains(&letter) || letter == MIDDLE_DOT => continue,
             letter if is_hyphen(letter) => {
                 if !before.is_alphanumeric() && !letters.peek().is_some_and(|next| next.is_alphanumeric()) {
                     folded.push('-');
@@ -165,16 +165,20 @@ pub fn fold(text: &str, folded: &mut String) {
     }
 }
 
+/// Signs that people type or that names have for an apostrophe, and those of Arabic names in Latin letters.
+const APOSTROPHES: [char; 12] =
+    ['\'', '`', '‘', '’', '\u{201b}', '\u{2b9}', '\u{2bb}', '\u{2bc}', '\u{2be}', '\u{2bf}', '′', '\u{a78c}'];
+
 /// The point between two letters l of Catalan, which one sign for both has too.
 const MIDDLE_DOT: char = '\u{b7}';
 
 /// A text in which each accent is a character of its own, and each letter has its usual width and form (Unicode NFKD).
 fn without_forms(text: &str) -> Cow<'_, str> {
-    const ACUTE: char = '´';
+    const ACCENTS_ALONE: [char; 5] = ['´', '\u{384}', '\u{1fbd}', '\u{1fbf}', '\u{1ffd}'];
     let nfkd = DecomposingNormalizerBorrowed::new_nfkd();
-    // It would become a blank with an accent, and people type it for an apostrophe.
-    if text.contains(ACUTE) {
-        nfkd.normalize(&text.replace(ACUTE, "'")).into_owned().into()
+    // They would become a blank with an accent, and people type them for an apostrophe.
+    if text.contains(ACCENTS_ALONE) {
+        nfkd.normalize(&text.replace(ACCENTS_ALONE, "'")).into_owned().into()
     } else {
         nfkd.normalize(text)
     }

@@ -76,6 +76,8 @@ const likeMonth =
 const changed = [
   // They drop leading zeros, and write more than eleven digits as a power of ten.
   /^(?=[\d\p{Z}.,]+$)(?:0\p{Z}*\d|(?:\d[\p{Z}.,]*){12})/u,
+  // They drop zeros at the end of a fraction, and read brackets as a minus.
+  /^\d+\.\d*0$|^\(\p{Z}*[\d.,]+\p{Z}*\)$/u,
   // So they write an E between digits.
   /^(?:\d+[.,]?\d*|[.,]\d+)e[+-]?\d+$/iu,
   // Two or three parts of a day or a time. A phone number has parts of three digits.
