@@ -23,6 +23,7 @@ fn a_printed_hash_accepts_its_password_and_no_other() {
         ("Grüße aus Naples", "Grüße aus Naples"),
         ("  blanks stay here  \n", "  blanks stay here  "),
         ("a line from windows\r\n", "a line from windows"),
+        ("\u{feff}a file from windows\r\n", "a file from windows"),
     ] {
         let output = hash(input);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

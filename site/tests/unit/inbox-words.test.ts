@@ -137,6 +137,8 @@ test.each([
   ["(239) 555-0142", "(239) 555-0142"],
   ["0 to 5", "0 to 5"],
   ["0.5", "0.5"],
+  ["239.5550140", "'239.5550140"],
+  ["(2395550142)", "'(2395550142)"],
 ])("a spreadsheet does not change %s, which looks like a number or a day", (phone, cell) => {
   const [request] = fc.sample(requests, { numRuns: 1, seed: 1 });
   expect(readCsv(csvLine({ ...(request as QuoteRequest), phone }))[0]?.[5]).toBe(cell);
