@@ -64,7 +64,7 @@ pub(super) fn build_after(
     }
 
     let cache = Cache::of_user();
-    sources.number_words(earlier.search.words.clone());
+    sources.make_pages(earlier.search.words.clone());
     // Until the content is read there is little to do for a second processor.
     let start_engine = || bundle.as_ref().map(Bundle::start_engine);
     let (_, site) = parallel::both(start_engine, || site::check(options, &sources, &cache));
@@ -146,7 +146,7 @@ fn record(
 pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder) -> anyhow::Result<Vec<String>> {
     let (nothing, cache) = (State::default(), Cache::of_user());
     let mut sources = Sources::list(options)?;
-    sources.number_words(Vocabulary::default());
+    sources.make_pages(Vocabulary::default());
     let site = site::check(options, &sources, &cache)?;
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;
@@ -188,6 +188,7 @@ fn write(
     let lists = &catalog.lists(posts);
     let site_files = SiteFiles {
         options,
+        sources,
         catalog,
         posts,
         business,

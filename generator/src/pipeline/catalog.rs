@@ -66,8 +66,19 @@ pub(super) struct CheckInputs {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads everything but the posts, and checks each file on its own.
-pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<Loaded> {
+/// What texts show and everything is read with: the files that are read before all others.
+pub(super) struct Ground<'a> {
+    reader: Reader<'a>,
+    pub(super) pictures: Arc<Pictures>,
+    pub(super) layout: LayoutFile,
+    site: Option<SiteFile>,
+    swatches: Vec<Page<CollectionFile>>,
+    rooms: Vec<Page<RoomFile>>,
+    projects: Vec<Page<ProjectFile>>,
+}
+
+/// Reads the pictures, and the words and facts that every page has.
+pub(super) fn ground<'a>(options: &'a Options, sources: &'a Sources<'a>, cache: &Cache) -> anyhow::Result<Ground<'a>> {
     let listing = &sources.listing;
     let mut diagnostics = check::check_files(listing);
     let inspect = |path: &String| inspect(options, sources, path, cache);
@@ -77,15 +88,13 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     let Inspected { pictures: passes, diagnostics: unreadable } =
         Inspected::collect(parallel::map(options.jobs, &listing.passes, inspect)?);
     diagnostics.extend(unreadable);
-    let mut acknowledged = Acknowledged::default();
-    let mut broken = Vec::new();
     let mut reader = Reader {
         options,
         sources,
-        texts: &mut broken,
+        texts: Vec::new(),
         references: Vec::new(),
-        acknowledged: &mut acknowledged,
-        diagnostics: &mut diagnostics,
+        acknowledged: Acknowledged::default(),
+        diagnostics,
     };
     let swatches = reader.pages::<CollectionFile>(&listing.swatches)?;
     let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
@@ -102,9 +111,17 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
     {
         layout.price = Text::parse(&currency.form(site.language.as_str())).unwrap_or(layout.price);
     }
+    Ok(Ground { reader, pictures, layout, site, swatches, rooms, projects })
+}
+
+/// Reads everything else but the posts, and checks each file on its own.
+pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
+    let Ground { mut reader, pictures, layout, site, swatches, rooms, projects } = ground;
+    let (options, sources) = (reader.options, reader.sources);
+    let listing = &sources.listing;
     let form = reader.single::<FormFile>("form.yaml");
     let mark = reader.mark();
-    let fonts = read_fonts(options, sources, site.as_ref(), reader.diagnostics);
+    let fonts = read_fonts(options, sources, site.as_ref(), &mut reader.diagnostics);
     let home = reader.single::<IndexFile>("home.yaml");
     let blog = reader.single::<BlogIndexFile>("blog.yaml");
     let locations_index = reader.single::<IndexFile>("locations.yaml");
@@ -116,15 +133,15 @@ pub(super) fn load(options: &Options, sources: &Sources<'_>, cache: &Cache) -> a
         key(a).cmp(&key(b))
     });
     let authors = reader.pages::<AuthorFile>(&listing.authors)?;
-    let (robots, published_files) = published::load(options, sources, reader.diagnostics);
+    let (robots, published_files) = published::load(options, sources, &mut reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
     let own_pages = own_pages::load(
-        sources, setting, &mut references, &mut reader.references, reader.texts, reader.acknowledged,
-        reader.diagnostics,
+        sources, setting, &mut references, &mut reader.references, &mut reader.texts, &mut reader.acknowledged,
+        &mut reader.diagnostics,
     );
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
-    let of_broken = reader.references;
+    let Reader { texts: broken, references: of_broken, acknowledged, mut diagnostics, .. } = reader;
 
     let made: Vec<SitePage<'_>> = [
         home.as_ref().map(|file| SitePage::of("home.yaml", "/", file)),
@@ -353,11 +370,11 @@ struct Reader<'a> {
     options: &'a Options,
     sources: &'a Sources<'a>,
     /// Receives the texts for search engines of pages with mistakes.
-    texts: &'a mut Vec<WrittenTexts>,
+    texts: Vec<WrittenTexts>,
     /// Receives the pictures of files with mistakes.
     references: Vec<References>,
-    acknowledged: &'a mut Acknowledged,
-    diagnostics: &'a mut Vec<Diagnostic>,
+    acknowledged: Acknowledged,
+    diagnostics: Vec<Diagnostic>,
 }
 
 /// A file that was read.
@@ -392,7 +409,7 @@ impl Reader<'_> {
     }
 
     fn pages<T: YamlFile>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
-        let named = check::check_slugs(paths, self.diagnostics);
+        let named = check::check_slugs(paths, &mut self.diagnostics);
         let read = parallel::map(self.options.jobs, &named, |(path, _)| Ok(read::<T>(self.sources, path)))?;
         let pages = named.into_iter().zip(read).filter_map(|((path, slug), read)| {
             let file = self.take(path, read)?;

@@ -23,12 +23,12 @@ use super::{
 /// When the content folder cannot be read, or this machine cannot open secure connections.
 pub fn external(options: &Options, max_age: u16) -> anyhow::Result<LinkReport> {
     let sources = Sources::list(options)?;
-    let Loaded { inputs, .. } = catalog::load(options, &sources, &Cache::of_user())?;
+    let Loaded { inputs, .. } = catalog::load(catalog::ground(options, &sources, &Cache::of_user())?)?;
     let (routes, site) = (&inputs.routes, inputs.site.as_ref());
     let zone = site.map(|site| site.timezone.clone()).unwrap_or_default();
     let today = options.now.day(&zone);
     let of_posts = parallel::map(options.jobs, &sources.listing.posts, |path: &String| {
-        let (report, references) = post::read(&sources, path)?;
+        let (report, references) = post::read(&sources, path, None)?;
         let acknowledged = report.acknowledged;
         let is_over = report.post.is_some_and(|mut post| {
             post.enter(&mut Calendar::new(zone.clone()), today);

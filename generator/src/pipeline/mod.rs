@@ -1,7 +1,7 @@
 //! Connects the stages: read and check everything, then go over the pages with a sink.
 //!
 //! Every check runs before the first page is made. Posts stream through both rounds, so memory does not grow with their
-//! texts: the first round keeps the front matter of a post, the second reads its text again. See
+//! texts: the first round keeps the front matter of a post, and its HTML in a file. See
 //! `docs/decisions/0015-two-rounds.md`.
 
 mod addresses;
@@ -24,6 +24,7 @@ mod site;
 mod site_files;
 mod sources;
 mod spelling;
+mod spool;
 mod state;
 mod target;
 mod values;

@@ -4,7 +4,7 @@ use crate::{
     check::{self, Acknowledged, References, WrittenTexts},
     content::{self, OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
-    markdown::{self, Ids, Setting},
+    markdown::{Ids, Setting, Translation},
     model::OwnPage,
     source::{self, SourceFile},
 };
@@ -71,14 +71,15 @@ fn text_page(
     let path = &source.path;
     let Some(split) = source::front_matter(&source.text) else { return Err(vec![check::no_front_matter(source)]) };
     let text = &source.text[split.body.clone()];
-    let facts = markdown::facts(text, &mut Ids::default());
-    diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
+    let translation = Translation::read(text, Some(setting), &mut Ids::default());
+    let facts = &translation.facts;
+    diagnostics.extend(check::check_body_empty(source, &split.body, facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     let mut found = References::of(path);
-    check::check_prose(text, &facts, source.pairs(), place, &mut found, diagnostics);
+    check::check_prose(text, facts, source.pairs(), place, &mut found, diagnostics);
     references.push(found);
     let start = split.yaml.start;
     let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
     acknowledged.add(path, &matter.acknowledged);
-    Ok(OwnPage::of_text(path, start, address, matter, markdown::html(text, setting, &mut Ids::default())))
+    Ok(OwnPage::of_text(path, start, address, matter, translation.html()))
 }

@@ -4,7 +4,7 @@ use crate::{
     page::{BuiltPage, Business, PageBuilder},
 };
 
-use super::{Options, parallel, post};
+use super::{parallel, post, sources::Sources};
 
 /// One page to make.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +28,9 @@ pub(super) trait Sink: Sync {
     type Worker;
     /// The result of one page.
     type Output: Send;
+
+    /// The number of threads.
+    fn threads(&self) -> usize;
 
     /// Starts the work of one thread.
     fn worker(&self) -> anyhow::Result<Self::Worker>;
@@ -94,7 +97,7 @@ impl<'a> Job<'a> {
 ///
 /// The first fault of the sink or of the disk. The other jobs are not finished.
 pub(super) fn for_each<'a, S: Sink>(
-    options: &Options,
+    sources: &Sources<'_>,
     catalog: &'a Catalog,
     business: &'a Business<'a>,
     lists: &'a PostLists<'a>,
@@ -117,11 +120,11 @@ pub(super) fn for_each<'a, S: Sink>(
             Job::Own(page) => pages.own(page),
             Job::List(page) => pages.post_list(page),
             Job::Post(post, index) => {
-                let html = post::html(options, catalog, post, post::On::Page)?;
+                let html = post::html(sources, catalog, post, post::On::Page)?;
                 business.post(&catalog.pictures, post, &neighbors.of(index), html)
             }
         };
         sink.page(worker, job, page)
     };
-    parallel::map_with(options.jobs, jobs, || sink.worker(), work)
+    parallel::map_with(sink.threads(), jobs, || sink.worker(), work)
 }

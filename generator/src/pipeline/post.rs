@@ -8,13 +8,13 @@ use crate::{
     check::{self, Letters, PictureUse, References, WrittenTexts},
     content::{self, Acknowledgement, FrontMatter, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Place},
-    markdown::{self, Facts, Ids, Setting, TextPicture},
+    markdown::{self, Facts, Ids, Setting, TextPicture, Translation},
     model::{Catalog, Post},
     search::PostWords,
     source::{self, SourceFile, yaml::Node},
 };
 
-use super::{Options, sources::Sources, state::Known};
+use super::{sources::Sources, state::Known};
 
 /// The result of reading and checking one post.
 ///
@@ -62,8 +62,13 @@ impl PostReferences {
     }
 }
 
-/// Reads and checks one post, unless an earlier build has done so.
-pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostReport, PostReferences)> {
+/// Reads and checks one post, unless an earlier build has done so. Its HTML is made at the same look, if the run makes
+/// pages.
+pub(super) fn read(
+    sources: &Sources<'_>,
+    path: &str,
+    setting: Option<Setting<'_>>,
+) -> anyhow::Result<(PostReport, PostReferences)> {
     if let Some(Known::Post { report: encoded, .. }) = sources.known(path)
         && let Ok((report, rest)) = postcard::take_from_bytes(encoded)
     {
@@ -73,10 +78,15 @@ pub(super) fn read(sources: &Sources<'_>, path: &str) -> anyhow::Result<(PostRep
     let source = sources.unnoted_text(path);
     let mut references = References::of(path);
     let mut words = sources.are_words_wanted().then(PostWords::default);
+    let setting = setting.filter(|_| sources.spool().is_some());
+    let mut html = None;
     let report = match &source {
-        Ok(source) => report(source, &mut references, words.as_mut()),
+        Ok(source) => report(source, setting, &mut references, words.as_mut(), &mut html),
         Err(error) => PostReport::broken(path, vec![check::read_error(error)]),
     };
+    if let (Some(spool), Some(html)) = (sources.spool(), html) {
+        spool.put(path, html);
+    }
     let encoded = postcard::to_stdvec(&report)?;
     let start = encoded.len();
     let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
@@ -102,9 +112,12 @@ pub(super) enum On {
 /// # Errors
 ///
 /// When the file cannot be read, or is not the one that was checked.
-pub(super) fn html(options: &Options, catalog: &Catalog, post: &Post, on: On) -> anyhow::Result<String> {
+pub(super) fn html(sources: &Sources<'_>, catalog: &Catalog, post: &Post, on: On) -> anyhow::Result<String> {
     let path = &post.summary.path;
-    let source = source::read(&options.content, path).ok();
+    if let Some(html) = sources.spool().filter(|_| on == On::Page).and_then(|spool| spool.take(path)) {
+        return Ok(html);
+    }
+    let source = sources.unnoted_text(path).ok();
     match source.filter(|source| Key::of(&source.text) == post.content) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
@@ -150,16 +163,24 @@ impl PostReport {
     }
 }
 
-fn report(source: &SourceFile, references: &mut References, words: Option<&mut PostWords<'_>>) -> PostReport {
+/// With a setting, `html` becomes the text of a post without mistakes.
+fn report(
+    source: &SourceFile,
+    setting: Option<Setting<'_>>,
+    references: &mut References,
+    words: Option<&mut PostWords<'_>>,
+    html: &mut Option<String>,
+) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
         return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
     };
     let text = &source.text[split.body.clone()];
-    let facts = markdown::facts(text, &mut Ids::default());
+    let translation = Translation::read(text, setting, &mut Ids::default());
+    let facts = &translation.facts;
     let mut diagnostics = check::check_source(source, &split.yaml);
-    diagnostics.extend(check::check_body_empty(source, &split.body, &facts));
+    diagnostics.extend(check::check_body_empty(source, &split.body, facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
-    check::check_prose(text, &facts, source.pairs(), place, references, &mut diagnostics);
+    check::check_prose(text, facts, source.pairs(), place, references, &mut diagnostics);
     let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
     let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {
@@ -172,14 +193,14 @@ fn report(source: &SourceFile, references: &mut References, words: Option<&mut P
             let wrong = Slug::parse_address(source.stem()).err().filter(|_| slug.is_none());
             diagnostics.extend(wrong.map(|help| wrong_slug(source, None, help)));
             if let Some(title) = tree.as_ref().and_then(|tree| tree.text("title")) {
-                diagnostics.extend(check::check_title_twice(source, &split.body, title, &facts));
+                diagnostics.extend(check::check_title_twice(source, &split.body, title, facts));
             }
             let (texts, acknowledged) = check::check_written(source, &split.yaml, &mut diagnostics);
             let names = Some(PostNames::written(&source.path, tree.as_ref()));
             return PostReport { names, texts, acknowledged, ..PostReport::broken(&source.path, diagnostics) };
         }
     };
-    diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), &facts));
+    diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), facts));
     diagnostics.extend(check::check_author_name(&source.path, matter.author.as_str()));
     diagnostics.extend(check::check_named_day(source, &matter));
     diagnostics.extend(check::check_dated_address(source, &matter));
@@ -206,8 +227,11 @@ fn report(source: &SourceFile, references: &mut References, words: Option<&mut P
     match Post::new(source, yaml_start, matter, split.body, facts.words, pictures) {
         Ok(post) => {
             if let Some(words) = words {
-                *words = searchable_words(&post, text, &facts);
+                *words = searchable_words(&post, text, facts);
             }
+            *html = setting.map(|setting| {
+                if post.contents { translation.html_with_contents(setting.words) } else { translation.html() }
+            });
             let letters = Letters::of(&source.path, &source.text);
             PostReport {
                 post: Some(Box::new(post)),

@@ -49,12 +49,10 @@ pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -
             bail!("there is no page at {wanted}{near}");
         }
     }
-    // With one thread, lines come in the order of the pages.
-    let options = Options { jobs: 1, ..options.clone() };
     let business = Business::new(catalog);
     let lines = JsonLines { catalog, out: Mutex::new(out) };
     let neighbors = Neighbors::new(&site.posts);
-    pages::for_each(&options, catalog, &business, &lists, &neighbors, &jobs, &lines)?;
+    pages::for_each(&sources, catalog, &business, &lists, &neighbors, &jobs, &lines)?;
     Ok(outcome)
 }
 
@@ -67,6 +65,11 @@ struct JsonLines<'a, W> {
 impl<W: Write + Send> Sink for JsonLines<'_, W> {
     type Worker = ();
     type Output = ();
+
+    // So lines come in the order of the pages.
+    fn threads(&self) -> usize {
+        1
+    }
 
     fn worker(&self) -> anyhow::Result<()> {
         Ok(())

@@ -1,10 +1,11 @@
-use std::{cmp::Reverse, collections::BTreeSet};
+use std::{cmp::Reverse, collections::BTreeSet, sync::Arc};
 
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Excused, References, SearchTexts, WrittenTexts},
     content,
     diagnostics::{Code, Denied, Diagnostic, Severity},
+    markdown::Setting,
     model::{
         Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
     },
@@ -51,8 +52,12 @@ pub(super) struct CheckedSite {
 
 /// Reads the content folder and checks all of it.
 pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
-    let read = || parallel::map(options.jobs, &sources.listing.posts, |path: &String| post::read(sources, path));
-    let (reports, loaded) = parallel::both(read, || catalog::load(options, sources, cache));
+    let ground = catalog::ground(options, sources, cache)?;
+    let (pictures, words) = (Arc::clone(&ground.pictures), ground.layout.clone());
+    let setting = Setting { pictures: &pictures, words: &words };
+    let read = |path: &String| post::read(sources, path, Some(setting));
+    let read = || parallel::map(options.jobs, &sources.listing.posts, read);
+    let (reports, loaded) = parallel::both(read, || catalog::load(ground));
     let Loaded { catalog, pictures, inputs } = loaded?;
     let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, &pictures, reports?)? };
     if options.drafts {

@@ -16,6 +16,7 @@ use super::{
     keys::Keys,
     pages::{self, Job, Sink},
     parallel, post,
+    sources::Sources,
 };
 
 /// The feeds: Atom and JSON.
@@ -24,6 +25,7 @@ const FEEDS: [&str; 2] = ["feed.xml", "feed.json"];
 /// Every file of a site but those made from pictures.
 pub(super) struct SiteFiles<'a, F> {
     pub(super) options: &'a Options,
+    pub(super) sources: &'a Sources<'a>,
     pub(super) catalog: &'a Catalog,
     pub(super) posts: &'a [Post],
     pub(super) business: &'a Business<'a>,
@@ -55,9 +57,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         moved: &[Moved],
         calendar: &Calendar,
     ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
-        let Self { options, catalog, business, lists, neighbors, .. } = self;
+        let Self { sources, catalog, business, lists, neighbors, .. } = self;
         let jobs = Job::all(catalog, lists, self.posts);
-        let entries = pages::for_each(options, catalog, business, lists, neighbors, &jobs, self)?;
+        let entries = pages::for_each(sources, catalog, business, lists, neighbors, &jobs, self)?;
         let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
@@ -93,7 +95,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             return Ok(());
         }
         let entries = parallel::map(self.options.jobs, &newest, |newest| {
-            let html = post::html(self.options, self.catalog, newest, post::On::Feed)?;
+            let html = post::html(self.sources, self.catalog, newest, post::On::Feed)?;
             Ok(FeedEntry::new(&self.catalog.site, &newest.summary, &html))
         })?;
         let [atom, json] = FEEDS;
@@ -121,6 +123,10 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
     type Worker = Option<(Renderer<'a>, Shells)>;
     /// The page's entry in the sitemap, `None` when it is kept out of search engines; and its mistakes.
     type Output = (Option<SitemapEntry>, Vec<Diagnostic>);
+
+    fn threads(&self) -> usize {
+        self.options.jobs
+    }
 
     fn worker(&self) -> anyhow::Result<Self::Worker> {
         Ok(None)

@@ -19,6 +19,7 @@ use crate::{
 
 use super::{
     Options, parallel,
+    spool::Spool,
     state::{Compared, Known, SourceRecord, SourceRecords, State},
     values::{Values, YamlFile},
 };
@@ -44,6 +45,8 @@ pub(super) struct Sources<'a> {
     values: Option<&'a Values>,
     /// The numbers of the words of posts; `None` in a run that makes no index of them.
     vocabulary: Option<Mutex<Vocabulary>>,
+    /// The HTML of posts that were read; `None` in a run that makes no pages.
+    spool: Option<Spool>,
 }
 
 impl<'a> Sources<'a> {
@@ -88,14 +91,20 @@ impl<'a> Sources<'a> {
             Some((path.to_owned(), record?))
         });
         let unchanged = unchanged.collect();
-        let (content, read, vocabulary) = (options.content.as_path(), Mutex::default(), None);
-        Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, values, vocabulary })
+        let (content, read, vocabulary, spool) = (options.content.as_path(), Mutex::default(), None, None);
+        Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, values, vocabulary, spool })
     }
 
-    /// From now on the words of posts become numbers as soon as they are read, which are a fifth of their length. `words`
-    /// have theirs already.
-    pub(super) fn number_words(&mut self, words: Vocabulary) {
+    /// From now on a post is read for its page too. Its words become numbers as soon as it is read, which are a fifth of
+    /// their length; `words` have theirs already. Its HTML is kept until its page is made.
+    pub(super) fn make_pages(&mut self, words: Vocabulary) {
         self.vocabulary = Some(Mutex::new(words));
+        self.spool = Some(Spool::default());
+    }
+
+    /// The HTML of posts that were read.
+    pub(super) fn spool(&self) -> Option<&Spool> {
+        self.spool.as_ref()
     }
 
     /// The numbers of words.

@@ -31,6 +31,21 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
+fn each_post_of_more_text_than_is_held_in_memory_has_its_own_text_on_its_page() {
+    let site = small_site();
+    let text = |number: usize| format!("Grain {number} of sand. ").repeat(10_000);
+    for number in 0..12 {
+        write_post(site.path(), &format!("grain-{number}"), "", &text(number));
+    }
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for number in 0..12 {
+        let page = fs::read_to_string(site.path().join(format!("dist/blog/grain-{number}.html"))).expect("a page");
+        assert!(page.contains(&format!("<p>{}</p>", text(number).trim_end())), "{number}");
+    }
+}
+
+#[test]
 fn a_failed_build_leaves_the_old_site_and_no_trace() {
     let site = small_site();
     assert!(ssg(site.path(), &["build"]).status.success());

@@ -83,7 +83,7 @@ pub struct TextPicture {
 /// The facts of a text. Positions are bytes of `text`. `ids` are those of the page around it, and take those of the
 /// text.
 pub fn facts(text: &str, ids: &mut Ids) -> Facts {
-    translate(text, None, ids).facts
+    Translation::of(text, None, true, ids).facts
 }
 
 /// The parts of a site that are in the HTML of texts.
@@ -98,42 +98,68 @@ pub struct Setting<'a> {
 /// A text as HTML without a wrapper. Headings start at h2. `ids` are those of the page around it, and take those of the
 /// text.
 pub fn html(text: &str, setting: Setting<'_>, ids: &mut Ids) -> String {
-    push(text, translate(text, Some(setting), ids).events)
+    Translation::of(text, Some(setting), false, ids).html()
 }
 
 /// The same with a list of contents, if the text is long.
 pub fn html_with_contents(text: &str, setting: Setting<'_>, ids: &mut Ids) -> String {
-    let mut events = translate(text, Some(setting), ids).events;
-    let largest = headings::largest(&events);
-    contents::add(&mut events, largest, setting.words);
-    push(text, events)
-}
-
-fn push(text: &str, events: Vec<Event<'_>>) -> String {
-    let mut html = String::with_capacity(text.len() * 3 / 2);
-    // The page has its own h1.
-    let shift = headings::largest(&events).map_or(0, |largest| 2 - largest as isize);
-    html::push_html(&mut html, events.into_iter().map(|event| headings::shift(event, shift)));
-    html
+    Translation::of(text, Some(setting), false, ids).html_with_contents(setting.words)
 }
 
 /// Bytes of text for each event, in texts with many of them.
 const BYTES_PER_EVENT: usize = 16;
 
-/// The events of a text with ours in place of some, and its facts.
-struct Translation<'a> {
-    /// Incomplete when no setting was given.
+/// What one look at a text gives: its facts, and what its HTML is made of.
+#[derive(Debug)]
+pub struct Translation<'a> {
+    /// The events of the text with ours in place of some. Incomplete when no setting was given.
     events: Vec<Event<'a>>,
-    facts: Facts,
+    /// Its facts.
+    pub facts: Facts,
+    /// The length of the text, in bytes.
+    bytes: usize,
 }
 
-/// Goes over a text. Without a setting only the facts are wanted, and work for the HTML alone is left out.
-fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> Translation<'a> {
+impl<'a> Translation<'a> {
+    /// Reads a text. With a setting it can become HTML.
+    pub fn read(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> Self {
+        Self::of(text, setting, true, ids)
+    }
+
+    /// Work for HTML or facts that are not wanted is left out.
+    fn of(text: &'a str, setting: Option<Setting<'_>>, with_facts: bool, ids: &mut Ids) -> Self {
+        let (events, facts) = translate(text, setting, with_facts, ids);
+        Self { events, facts, bytes: text.len() }
+    }
+
+    /// The HTML of a text that was read with a setting.
+    pub fn html(self) -> String {
+        let mut html = String::with_capacity(self.bytes * 3 / 2);
+        // The page has its own h1.
+        let shift = headings::largest(&self.events).map_or(0, |largest| 2 - largest as isize);
+        html::push_html(&mut html, self.events.into_iter().map(|event| headings::shift(event, shift)));
+        html
+    }
+
+    /// The same with a list of contents, if the text is long.
+    pub fn html_with_contents(mut self, words: &LayoutFile) -> String {
+        let largest = headings::largest(&self.events);
+        contents::add(&mut self.events, largest, words);
+        self.html()
+    }
+}
+
+/// Goes over a text.
+fn translate<'a>(
+    text: &'a str,
+    setting: Option<Setting<'_>>,
+    with_facts: bool,
+    ids: &mut Ids,
+) -> (Vec<Event<'a>>, Facts) {
     let (pictures, words) = (setting.map(|setting| setting.pictures), setting.map(|setting| setting.words));
     // A text has fewer events; growing step by step copies them again and again.
-    let events = Vec::with_capacity(text.len() / BYTES_PER_EVENT);
-    let mut translation = Translation { events, facts: Facts::default() };
-    let Translation { events, facts } = &mut translation;
+    let (mut all_events, mut all_facts) = (Vec::with_capacity(text.len() / BYTES_PER_EVENT), Facts::default());
+    let (events, facts) = (&mut all_events, &mut all_facts);
     let mut heading: Option<usize> = None;
     let mut code: Option<(String, String)> = None;
     let mut picture_words: Option<usize> = None;
@@ -143,7 +169,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
     let mut outline = Outliner::new(text);
     let may_escape = text.contains('&');
     for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
-        if pictures.is_none() {
+        if with_facts {
             if may_escape {
                 facts.note_controls(&event, &range, text);
             }
@@ -187,7 +213,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
                 }
             }
             Event::Text(text) => {
-                if picture_words.is_none() && pictures.is_none() {
+                if picture_words.is_none() && with_facts {
                     facts.words += count_words(&text);
                 }
                 match &mut code {
@@ -221,7 +247,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
             }
             Event::End(TagEnd::Paragraph) => {
                 let start = paragraph.take();
-                if let (Some(start), None) = (start, setting) {
+                if let Some(start) = start.filter(|_| with_facts) {
                     facts.note_video(&events[start + 1..]);
                 }
                 let start = start.filter(|_| setting.is_some());
@@ -267,7 +293,7 @@ fn translate<'a>(text: &'a str, setting: Option<Setting<'_>>, ids: &mut Ids) -> 
     }
     facts.outline = outline.finish();
     facts.footnotes_unused = footnotes.finish(events, ids, words);
-    translation
+    (all_events, all_facts)
 }
 
 impl Facts {
