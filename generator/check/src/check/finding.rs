@@ -67,9 +67,15 @@ impl Finding {
     }
 }
 
-/// The first line of a place.
+/// The first line of a place, with the blanks at its end.
+pub(super) fn line_at<'t>(text: &'t str, at: &Range<usize>) -> &'t str {
+    let written = &text[at.clone()];
+    &written[..memchr::memchr(b'\n', written.as_bytes()).unwrap_or(written.len())]
+}
+
+/// The first line of a place, without the blanks at its end.
 pub(super) fn first_line(text: &str, at: &Range<usize>) -> Range<usize> {
-    at.start..at.start + text[at.clone()].lines().next().map_or(0, |line| line.trim_end().len())
+    at.start..at.start + line_at(text, at).trim_end().len()
 }
 
 /// Returns true for a place that one of some findings is in, too. They are in order, and no two of them overlap.

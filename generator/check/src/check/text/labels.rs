@@ -1,7 +1,7 @@
 //! Lines of a draft about the page itself, such as `Slug: epoxy-cost` and `H2: What it costs`.
 
 use crate::{
-    check::finding::Finding,
+    check::finding::{Finding, line_at},
     content::{LifeDay, Worded, day_in, held_back_by, keep_unseen, life_day, publicity_by_line},
     diagnostics::Code,
     markdown::{Block, Facts},
@@ -62,13 +62,23 @@ fn in_block(text: &str, block: &Block, (is_first, is_head): (bool, bool), path: 
     // Bold words at the start of a block are no run at the start of its line.
     let starts = [block.at.start].into_iter().chain(starts.filter(|start| *start != block.at.start));
     let found = starts.filter_map(|start| {
-        let line = text[start..].lines().next().unwrap_or_default();
+        let line = line_at(text, &(start..text.len())).trim_end_matches('\r');
+        if !may_be_label(line) {
+            return None;
+        }
         let is_first = is_first && start == block.at.start;
         let held_back = || says_not_public(line, block, is_first, is_head).then(|| not_public(path));
         let (message, help) = held_back().or_else(|| line_of_draft(line, block, is_first))?;
         Some(Finding::new(Code::TextUnfinished, start..start + line.trim_end().len(), message, help))
     });
     found.collect()
+}
+
+/// Returns true for a line that can be one of a draft by its length, its first sign or a colon. Most are sentences.
+fn may_be_label(line: &str) -> bool {
+    line.len() <= MAX_BYTES
+        || line.starts_with(|first: char| "#[(\\Hh*_ ".contains(first))
+        || line.as_bytes()[..MAX_BYTES + 1].contains(&b':')
 }
 
 /// The signs around words in bold, and around a name.

@@ -88,6 +88,11 @@ impl Likely {
     }
 }
 
+/// Returns true for a text with a sign that has such a byte right behind it.
+fn has_behind(text: &str, sign: u8, is_meant: fn(&u8) -> bool) -> bool {
+    memchr::memchr_iter(sign, text.as_bytes()).any(|at| text.as_bytes().get(at + 1).is_some_and(is_meant))
+}
+
 /// The slips in a text of one line.
 pub(in crate::check) fn find(text: &str, likely: &Likely) -> Vec<Slip> {
     let mut found = Vec::new();
@@ -102,13 +107,12 @@ pub(in crate::check) fn find(text: &str, likely: &Likely) -> Vec<Slip> {
     if likely.twice && text.contains("..") {
         add(&TWICE, Code::WordRepeated, "this full stop is there twice", "remove one of the two");
     }
-    if likely.joined && text.as_bytes().windows(2).any(|two| two[0] == b',' && two[1].is_ascii_alphabetic()) {
+    if likely.joined && has_behind(text, b',', u8::is_ascii_alphabetic) {
         let message = "there is no blank behind this comma";
         add(&JOINED, Code::TextUnfinished, message, BEHIND_COMMA);
     }
     // Most full stops have a blank behind them.
-    let may_be_unparted =
-        likely.unparted && text.as_bytes().windows(2).any(|two| two[0] == b'.' && two[1].is_ascii_uppercase());
+    let may_be_unparted = likely.unparted && has_behind(text, b'.', u8::is_ascii_uppercase);
     if may_be_unparted {
         add(&UNPARTED, Code::TextUnfinished, UNPARTED_SENTENCES, BEHIND_STOP);
     }

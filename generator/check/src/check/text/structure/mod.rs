@@ -24,13 +24,19 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
     let outline = &facts.outline;
     let mut found = headings::find(text, outline);
     let may_be_flat = flat::may_be_in(prose);
+    let may_be_marked = prose.bytes.any(|byte| !byte.is_ascii());
+    // Markdown takes the bars of a table, so that most texts have none.
+    let may_be_table = prose.bytes.has(b'|');
     for block in outline.blocks.iter().filter(|block| block.heading.is_none()) {
-        let marked = flat::marked_list(text, block).filter(|_| !outline.is_cell(block));
+        let marked = may_be_marked.then(|| flat::marked_list(text, block)).flatten();
+        let marked = marked.filter(|_| !outline.is_cell(block));
         found.extend(marked.or_else(|| lists::lines(text, block)));
         found.extend(lists::sign_twice(text, block));
         found.extend(product(text, block));
-        let row = || tables::lines(text, block).or_else(|| tables::row_in_text(text, block));
-        found.extend(flat::table(text, block).or_else(row));
+        if may_be_table {
+            let row = || tables::lines(text, block).or_else(|| tables::row_in_text(text, block));
+            found.extend(flat::table(text, block).or_else(row));
+        }
         if may_be_flat && !outline.is_cell(block) {
             found.extend(flat::list(text, block));
         }
