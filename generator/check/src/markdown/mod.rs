@@ -167,7 +167,7 @@ fn translate<'a>(
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
     let mut outline = Outliner::new(text);
-    let may_escape = text.contains('&');
+    let may_escape = memchr::memchr(b'&', text.as_bytes()).is_some();
     for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
         if with_facts {
             if may_escape {

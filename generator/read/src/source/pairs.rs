@@ -30,7 +30,7 @@ impl Pairs {
     pub fn may_have(&self, words: &str) -> bool {
         match *words.as_bytes() {
             [] => true,
-            [only] => self.has_any(only, 0..=u8::MAX),
+            [only] => self.has_byte(only),
             ref bytes => bytes.windows(2).all(|pair| self.has(pair[0], pair[1])),
         }
     }
@@ -38,6 +38,13 @@ impl Pairs {
     /// Returns true if one of these words is in this part of the text.
     pub fn has_one(&self, part: &str, words: &[&str]) -> bool {
         words.iter().any(|words| self.may_have(words) && part.contains(words))
+    }
+
+    /// Returns true if the text has this byte.
+    #[inline]
+    pub fn has_byte(&self, byte: u8) -> bool {
+        let (first, _) = place(u16::from_be_bytes([byte, 0]));
+        self.0[first..first + PARTS / 256].iter().any(|part| *part != 0)
     }
 
     /// Returns true if the text has this byte with one of the others behind it.

@@ -140,7 +140,7 @@ fn twice(text: &str) -> Option<(String, usize)> {
 
 /// Finds escaped markup. `told` are places that have a message, in order.
 pub(super) fn find(text: &str, facts: &Facts, told: &[Finding]) -> Vec<Finding> {
-    if !text.contains('\\') && !text.contains('&') {
+    if memchr::memchr2(b'\\', b'&', text.as_bytes()).is_none() {
         return Vec::new();
     }
     let mut found: Vec<Finding> = Vec::new();

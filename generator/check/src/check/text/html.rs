@@ -179,7 +179,7 @@ fn without_hidden(tags: Vec<Tag<'_>>) -> (Vec<Tag<'_>>, Vec<Tag<'_>>) {
 
 /// The tags that the text has as words or as a link, because they are none by the rules of HTML.
 pub(super) fn unread(text: &str, facts: &Facts) -> Vec<Range<usize>> {
-    let has_tags = text.contains('<');
+    let has_tags = memchr::memchr(b'<', text.as_bytes()).is_some();
     let may_have_one = |run: &&Run| has_tags && !run.in_link && text[run.at.clone()].contains('<');
     let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(may_have_one);
     let in_runs = runs.flat_map(|run| {

@@ -104,10 +104,9 @@ fn note(text: &str, bracket: &Bracket<'_>) -> Option<Finding> {
 fn lines_twice(text: &str, facts: &Facts) -> Vec<Finding> {
     let mut found = Vec::new();
     let (mut last, mut start) = ("", 0);
-    for line in text.split_inclusive('\n') {
-        let at = start;
-        start += line.len();
-        let line = line.trim_end();
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        let (at, line) = (start, text[start..end].trim_end());
+        start = text.len().min(end + 1);
         if is_twice(last, line) && !facts.outline.code.iter().any(|code| code.at.contains(&at)) {
             let message = "this line is there twice";
             found.push(Finding::new(Code::WordRepeated, at..at + line.len(), message, "remove one of the two"));

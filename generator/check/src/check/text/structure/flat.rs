@@ -28,7 +28,8 @@ pub(super) fn may_be_in(prose: &Prose<'_>) -> bool {
     const PARTED: [&str; 13] = [" * ", " \\* ", " - ", " \\- ", " + ", " – ", " — ", "•", "●", "▪", "‣", "◦", " · "];
     // Many texts have these signs in code or in tables only.
     let may_have_sign = prose.bytes.any(|byte| b"*+-".contains(&byte) || !byte.is_ascii());
-    let may_have_number = (b'0'..=b'9').any(|digit| prose.pairs.has_any(digit, [b'.', b')'].into_iter()));
+    let is_before_sign = |digit: &u8| prose.pairs.has_any(*digit, [b'.', b')'].into_iter());
+    let may_have_number = (b'0'..=b'9').filter(|digit| prose.bytes.has(*digit)).any(|digit| is_before_sign(&digit));
     may_have_number || may_have_sign && prose.has_any(&PARTED)
 }
 
