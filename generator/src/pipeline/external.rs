@@ -11,7 +11,8 @@ use crate::{
 use super::{
     Options,
     catalog::{self, Loaded},
-    parallel, post,
+    parallel,
+    post::{self, ReadPost},
     sources::Sources,
 };
 
@@ -30,10 +31,13 @@ pub fn external(options: &Options, max_age: u16) -> anyhow::Result<LinkReport> {
     let of_posts = parallel::map(options.jobs, &sources.listing.posts, |path: &String| {
         let (report, references) = post::read(&sources, path, None)?;
         let acknowledged = report.acknowledged;
-        let is_over = report.post.is_some_and(|mut post| {
-            post.enter(&mut Calendar::new(zone.clone()), today);
-            post.summary.stage == Stage::Expired
-        });
+        let is_over = match report.read {
+            ReadPost::Whole(mut whole) => {
+                whole.post.enter(&mut Calendar::new(zone.clone()), today);
+                whole.post.summary.stage == Stage::Expired
+            }
+            ReadPost::Broken(_) => false,
+        };
         let links = if is_over { Vec::new() } else { links(routes, &references.decode()?) };
         Ok((links, acknowledged))
     })?;

@@ -22,29 +22,41 @@ use super::{sources::Sources, state::Known};
 /// changes.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct PostReport {
-    /// `None` when its front matter has errors. It is large, and a report is moved several times.
-    pub(super) post: Option<Box<Post>>,
-    /// The address of a post that has errors.
-    pub(super) reserved: Option<String>,
-    /// The names in a post that has errors.
-    pub(super) names: Option<PostNames>,
-    /// The texts for search engines in a post that has errors.
-    pub(super) texts: Option<WrittenTexts>,
+    pub(super) read: ReadPost,
     /// The advice that it acknowledges.
     pub(super) acknowledged: Vec<Acknowledgement>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// A post as its file gives it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum ReadPost {
+    /// Its front matter is right. It is large, and a report is moved several times.
+    Whole(Box<WholePost>),
+    /// Its front matter has mistakes.
+    Broken(BrokenPost),
+}
+
+/// A post whose front matter is right.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct WholePost {
+    pub(super) post: Post,
     /// The anchors in its text.
     pub(super) anchors: Vec<String>,
-    pub(super) diagnostics: Vec<Diagnostic>,
     /// The letters that fonts need.
     pub(super) letters: Letters,
 }
 
-/// The names in a post that have to be those of other files.
+/// What can be read of a post whose front matter has mistakes.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct PostNames {
-    pub(super) path: String,
+pub(super) struct BrokenPost {
+    /// Its address, by the name of its file.
+    pub(super) reserved: String,
+    /// The names of its category and its author, which have to be those of other files.
     pub(super) category: Option<String>,
     pub(super) author: Option<String>,
+    /// The texts for search engines.
+    pub(super) texts: Option<WrittenTexts>,
 }
 
 /// The references of one post, encoded. Those of all posts together would take more memory than anything else.
@@ -82,7 +94,7 @@ pub(super) fn read(
     let mut html = None;
     let report = match &source {
         Ok(source) => report(source, setting, &mut references, words.as_mut(), &mut html),
-        Err(error) => PostReport::broken(path, vec![check::read_error(error)]),
+        Err(error) => BrokenPost::unread(path).report(Vec::new(), vec![check::read_error(error)]),
     };
     if let (Some(spool), Some(html)) = (sources.spool(), html) {
         spool.put(path, html);
@@ -92,7 +104,10 @@ pub(super) fn read(
     let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
     let words = words.map_or(Ok(Arc::default()), |words| sources.numbered(&words))?;
     if let Ok(source) = source {
-        let content = report.post.as_ref().map_or_else(|| Key::of(&source.text), |post| post.content);
+        let content = match &report.read {
+            ReadPost::Whole(whole) => whole.post.content,
+            ReadPost::Broken(_) => Key::of(&source.text),
+        };
         sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });
     }
     Ok((report, PostReferences { report: encoded, start, known: false }))
@@ -133,33 +148,22 @@ pub(super) fn html(sources: &Sources<'_>, catalog: &Catalog, post: &Post, on: On
     }
 }
 
-impl PostNames {
-    /// The names in a post whose YAML has mistakes.
-    fn written(path: &str, tree: Option<&Node>) -> Self {
+impl BrokenPost {
+    /// A post of whose front matter no YAML can be read.
+    fn unread(path: &str) -> Self {
+        let reserved = format!("/blog/{}", source::stem(path));
+        Self { reserved, category: None, author: None, texts: None }
+    }
+
+    /// A post whose YAML has mistakes.
+    fn written(path: &str, tree: Option<&Node>, texts: Option<WrittenTexts>) -> Self {
         let name = |field| tree.and_then(|tree| tree.text(field)).map(str::to_owned);
-        Self { path: path.to_owned(), category: name("category"), author: name("author") }
+        Self { category: name("category"), author: name("author"), texts, ..Self::unread(path) }
     }
 
-    /// The path of the post, its category and its author.
-    pub(super) fn parts(&self) -> (&str, Option<&str>, Option<&str>) {
-        (&self.path, self.category.as_deref(), self.author.as_deref())
-    }
-}
-
-impl PostReport {
-    /// A post without usable front matter. Its file name still reserves an address.
-    fn broken(path: &str, diagnostics: Vec<Diagnostic>) -> Self {
-        let stem = source::stem(path);
-        Self {
-            post: None,
-            reserved: Some(format!("/blog/{stem}")),
-            names: None,
-            texts: None,
-            acknowledged: Vec::new(),
-            anchors: Vec::new(),
-            diagnostics,
-            letters: Letters::default(),
-        }
+    /// Its report.
+    fn report(self, acknowledged: Vec<Acknowledgement>, diagnostics: Vec<Diagnostic>) -> PostReport {
+        PostReport { read: ReadPost::Broken(self), acknowledged, diagnostics }
     }
 }
 
@@ -172,7 +176,7 @@ fn report(
     html: &mut Option<String>,
 ) -> PostReport {
     let Some(split) = source::front_matter(&source.text) else {
-        return PostReport::broken(&source.path, vec![check::no_front_matter(source)]);
+        return BrokenPost::unread(&source.path).report(Vec::new(), vec![check::no_front_matter(source)]);
     };
     let text = &source.text[split.body.clone()];
     let translation = Translation::read(text, setting, &mut Ids::default());
@@ -196,8 +200,7 @@ fn report(
                 diagnostics.extend(check::check_title_twice(source, &split.body, title, facts));
             }
             let (texts, acknowledged) = check::check_written(source, &split.yaml, &mut diagnostics);
-            let names = Some(PostNames::written(&source.path, tree.as_ref()));
-            return PostReport { names, texts, acknowledged, ..PostReport::broken(&source.path, diagnostics) };
+            return BrokenPost::written(&source.path, tree.as_ref(), texts).report(acknowledged, diagnostics);
         }
     };
     diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), facts));
@@ -233,24 +236,15 @@ fn report(
                 if post.contents { translation.html_with_contents(setting.words) } else { translation.html() }
             });
             let letters = Letters::of(&source.path, &source.text);
-            PostReport {
-                post: Some(Box::new(post)),
-                reserved: None,
-                names: None,
-                texts: None,
-                acknowledged,
-                anchors,
-                diagnostics,
-                letters,
-            }
+            let read = ReadPost::Whole(Box::new(WholePost { post, anchors, letters }));
+            PostReport { read, acknowledged, diagnostics }
         }
         Err(help) => {
             diagnostics.push(wrong_slug(source, written.as_deref(), help));
             // Its keywords were checked.
             let (texts, _) = check::check_written(source, &split.yaml, &mut Vec::new());
             let tree = content::readable(source, &split.yaml);
-            let names = Some(PostNames::written(&source.path, tree.as_ref()));
-            PostReport { names, texts, acknowledged, ..PostReport::broken(&source.path, diagnostics) }
+            BrokenPost::written(&source.path, tree.as_ref(), texts).report(acknowledged, diagnostics)
         }
     }
 }

@@ -17,7 +17,7 @@ use super::{
     catalog::{self, CheckInputs, Loaded},
     pages::Job,
     parallel,
-    post::{self, PostNames, PostReferences, PostReport},
+    post::{self, PostReferences, PostReport, ReadPost, WholePost},
     sources::Sources,
     state::Compared,
 };
@@ -116,22 +116,20 @@ fn compare(
     let mut posts = Vec::with_capacity(reports.len());
     let mut left_out = Vec::new();
     let mut to_compare = Vec::new();
-    let mut broken_names = Vec::new();
-    let mut broken_texts = Vec::new();
+    let mut broken = Vec::new();
     for (path, (report, references)) in sources.listing.posts.iter().zip(reports) {
         diagnostics.extend(report.diagnostics);
-        report.reserved.into_iter().for_each(|address| routes.add(address));
-        if let Some(names) = &report.names {
-            acknowledged.add(&names.path, &report.acknowledged);
-        }
-        broken_names.extend(report.names);
-        let Some(mut post) = report.post else {
-            broken_texts.extend(report.texts);
-            to_compare.push(ToCompare { path, references, stage: Stage::Live, pictures: None });
-            continue;
+        acknowledged.add(path, &report.acknowledged);
+        let WholePost { mut post, anchors, letters: of_post } = match report.read {
+            ReadPost::Whole(whole) => *whole,
+            ReadPost::Broken(post) => {
+                routes.add(post.reserved.clone());
+                to_compare.push(ToCompare { path, references, stage: Stage::Live, pictures: None });
+                broken.push((path, post));
+                continue;
+            }
         };
-        acknowledged.add(&post.summary.path, &report.acknowledged);
-        letters.add(&post.summary.path, &report.letters);
+        letters.add(path, &of_post);
         post.enter(&mut calendar, today);
         if let PostSummary { path, updated: Some(updated), date, .. } = &post.summary {
             calendar.note(*updated, today);
@@ -141,7 +139,7 @@ fn compare(
         to_compare.push(ToCompare { path, references, stage, pictures: Some(post.pictures.clone()) });
         match stage {
             Stage::Live => {
-                routes.add_anchors(address.clone(), report.anchors);
+                routes.add_anchors(address.clone(), anchors);
                 routes.add(address);
             }
             // Another page may take over the address; otherwise it is added below.
@@ -152,7 +150,7 @@ fn compare(
             diagnostics.push(check::scheduled(&post.summary, calendar.zone()));
         }
         if is_shown(stage, options) {
-            posts.push(*post);
+            posts.push(post);
         } else {
             acknowledged.leave_out(&post.summary.path);
             left_out.push(post.summary);
@@ -163,7 +161,8 @@ fn compare(
         // Of two pages with the same texts, the later one is reported.
         let of_posts = posts.iter().rev().map(texts_of);
         let all_texts = texts.iter().map(WrittenTexts::as_search_texts).chain(of_posts);
-        let all_texts = all_texts.chain(broken_texts.iter().map(WrittenTexts::as_search_texts));
+        let of_broken = broken.iter().filter_map(|(_, post)| post.texts.as_ref());
+        let all_texts = all_texts.chain(of_broken.map(WrittenTexts::as_search_texts));
         let mut found = check::check_search_texts(all_texts, site.as_ref().map(|site| site.name.as_str()));
         found.extend(check::check_same_texts(posts.iter().rev()));
         found
@@ -202,8 +201,8 @@ fn compare(
         moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
         let mut known = check::KnownAuthors::new(&authors);
         let of_posts = summaries.map(|post| (&*post.path, Some(&*post.category), Some(&*post.author)));
-        let broken = broken_names.iter().map(PostNames::parts);
-        for (path, category, author) in of_posts.chain(broken) {
+        let of_broken = broken.iter().map(|(path, post)| (&***path, post.category.as_deref(), post.author.as_deref()));
+        for (path, category, author) in of_posts.chain(of_broken) {
             let category = category.filter(|_| site.is_some());
             found.extend(category.and_then(|name| check::check_category(path, name, categories_of_site)));
             found.extend(author.and_then(|name| known.check(path, name)));
