@@ -12,7 +12,7 @@ use super::{
     account::Account,
     limits::{Client, Limiter, RateDecision},
     now,
-    proof::{Lack, Proof, Purpose, SecondStepNeeded},
+    proof::{Proof, ProofError, Purpose, SecondStepNeeded},
 };
 
 /// The first attempt of a window whose response is delayed.
@@ -163,8 +163,8 @@ impl App {
         if !self.store.start_session(&session, &author, &entry, next.as_ref(), new_browser.as_ref()).await? {
             return Err(match (account.stored.one_time, &account.stored.second_step) {
                 (None, Some(step)) => {
-                    let lack = if proof.passkey.is_some() { Lack::WrongPasskey } else { Lack::WrongCode };
-                    self.second_step_needed(lack, step, &proof, &Purpose::Login(account)).await?.into()
+                    let error = if proof.passkey.is_some() { ProofError::WrongPasskey } else { ProofError::WrongCode };
+                    self.second_step_needed(error, step, &proof, &Purpose::Login(account)).await?.into()
                 }
                 _ => LoginError::WrongPassword,
             });
@@ -233,15 +233,15 @@ impl App {
                 false => self.count_attempt(limiter, client).await?,
             })?;
         }
-        let lack = match self.use_proof(account, step, proof, &purpose).await? {
+        let error = match self.use_proof(account, step, proof, &purpose).await? {
             Ok(used) => return Ok(used),
-            Err(lack) => lack,
+            Err(error) => error,
         };
-        if let Some(deed) = lack.deed() {
+        if let Some(deed) = error.deed() {
             let entry = NewEntry::of_failed_login(deed, account.tried());
             self.store.record(&entry, None, now()).await?;
         }
-        Err(self.second_step_needed(lack, step, proof, &purpose).await?.into())
+        Err(self.second_step_needed(error, step, proof, &purpose).await?.into())
     }
 
     /// Returns the person with a typed name; without one, the first owner.

@@ -58,7 +58,7 @@ pub use passkeys::PasskeyCreation;
 pub use password::PasswordChangeError;
 pub use people::{NewPassword, PeopleError, Person, PersonChange};
 pub use photos::{PhotoPermission, PhotoSender, UploadError, Uploader};
-pub use proof::{Lack, PasskeyRequest, Proof, SecondStepNeeded};
+pub use proof::{PasskeyRequest, Proof, ProofError, SecondStepNeeded};
 pub use push::{NewSubscription, SubscribeError};
 pub use reauthentication::ReauthenticationError;
 pub use rights::{Member, Owner, Rights, SignedIn};

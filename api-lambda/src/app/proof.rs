@@ -28,7 +28,7 @@ impl Proof {
 
 /// The reason why a proof does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lack {
+pub enum ProofError {
     /// No code or passkey was sent.
     Missing,
     /// The code is wrong, or was used before.
@@ -37,7 +37,7 @@ pub enum Lack {
     WrongPasskey,
 }
 
-impl Lack {
+impl ProofError {
     /// The deed for the history.
     pub(super) fn deed(self) -> Option<Deed> {
         match self {
@@ -52,7 +52,7 @@ impl Lack {
 #[derive(Debug, Clone)]
 pub struct SecondStepNeeded {
     /// The reason.
-    pub lack: Lack,
+    pub error: ProofError,
     /// Codes of an app are accepted. Recovery codes always are.
     pub app: bool,
     /// The challenge for passkeys; `None` if the person has none for this page.
@@ -99,18 +99,18 @@ impl App {
         step: &SecondStep,
         proof: &Proof,
         purpose: &Purpose<'_>,
-    ) -> Result<Result<(SecondStep, NewEntry), Lack>, StoreError> {
+    ) -> Result<Result<(SecondStep, NewEntry), ProofError>, StoreError> {
         if let Some(assertion) = &proof.passkey {
             let page = proof.page.as_ref();
             let used = self.use_passkey(account, step, assertion, page, purpose).await?;
             return Ok(used.map_err(|problem| {
                 tracing::info!(%problem, "a passkey is not accepted");
-                Lack::WrongPasskey
+                ProofError::WrongPasskey
             }));
         }
-        let Some(code) = &proof.code else { return Ok(Err(Lack::Missing)) };
+        let Some(code) = &proof.code else { return Ok(Err(ProofError::Missing)) };
         let used = step.using(code, now()).map(|(step, deed)| (step, NewEntry::of_account(deed)));
-        Ok(used.ok_or(Lack::WrongCode))
+        Ok(used.ok_or(ProofError::WrongCode))
     }
 
     async fn use_passkey(
@@ -148,12 +148,12 @@ impl App {
     /// Says what is needed, with a new challenge if there are passkeys for the page.
     pub(super) async fn second_step_needed(
         &self,
-        lack: Lack,
+        error: ProofError,
         step: &SecondStep,
         proof: &Proof,
         purpose: &Purpose<'_>,
     ) -> Result<SecondStepNeeded, StoreError> {
-        let mut needed = SecondStepNeeded { lack, app: step.app.is_some(), passkey: None };
+        let mut needed = SecondStepNeeded { error, app: step.app.is_some(), passkey: None };
         let Some(page) = &proof.page else { return Ok(needed) };
         let credentials: Vec<_> = step.passkeys_of(page).map(|passkey| passkey.credential.id.clone()).collect();
         if !credentials.is_empty() {

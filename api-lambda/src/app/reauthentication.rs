@@ -137,18 +137,18 @@ impl App {
         let Some(step) = &account.stored.second_step else { return Ok(None) };
         let purpose = Purpose::Change(caller);
         let counted = if proof.is_missing() { None } else { Some(self.count_in_session("code", caller).await?) };
-        let lack = match self.use_proof(account, step, proof, &purpose).await? {
+        let error = match self.use_proof(account, step, proof, &purpose).await? {
             Ok((step, _)) => {
                 if let Some((limiter, client)) = counted {
                     self.reset_attempts(limiter, &client).await?;
                 }
                 return Ok(Some(step));
             }
-            Err(lack) => lack,
+            Err(error) => error,
         };
-        if let Some(deed) = lack.deed() {
+        if let Some(deed) = error.deed() {
             self.store.record(&NewEntry::of_account(deed), Some(&caller.author), now()).await?;
         }
-        Err(ReauthenticationError::SecondStep(self.second_step_needed(lack, step, proof, &purpose).await?))
+        Err(ReauthenticationError::SecondStep(self.second_step_needed(error, step, proof, &purpose).await?))
     }
 }

@@ -3,7 +3,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{Lack, SecondStepNeeded},
+    app::{ProofError, SecondStepNeeded},
     domain::FieldErrors,
 };
 
@@ -56,15 +56,15 @@ pub(super) fn encoded(ids: &[Vec<u8>]) -> Vec<String> {
 }
 
 /// The message at the field of the second step.
-pub(super) fn second_step_errors(SecondStepNeeded { lack, app, passkey }: &SecondStepNeeded) -> FieldErrors {
-    let (name, message) = match (lack, app, passkey.is_some()) {
-        (Lack::WrongPasskey, ..) => ("passkey", "This passkey was not accepted. Try again, or type a code"),
-        (Lack::WrongCode, true, _) => ("code", WRONG_CODE),
-        (Lack::WrongCode, false, _) => ("code", WRONG_RECOVERY_CODE),
-        (Lack::Missing, true, true) => ("code", "Use a passkey, or type the code that your app shows"),
-        (Lack::Missing, true, false) => ("code", "Type the code that your app shows"),
-        (Lack::Missing, false, true) => ("code", "Use a passkey, or type one of your recovery codes"),
-        (Lack::Missing, false, false) => ("code", "Type one of your recovery codes"),
+pub(super) fn second_step_errors(SecondStepNeeded { error, app, passkey }: &SecondStepNeeded) -> FieldErrors {
+    let (name, message) = match (error, app, passkey.is_some()) {
+        (ProofError::WrongPasskey, ..) => ("passkey", "This passkey was not accepted. Try again, or type a code"),
+        (ProofError::WrongCode, true, _) => ("code", WRONG_CODE),
+        (ProofError::WrongCode, false, _) => ("code", WRONG_RECOVERY_CODE),
+        (ProofError::Missing, true, true) => ("code", "Use a passkey, or type the code that your app shows"),
+        (ProofError::Missing, true, false) => ("code", "Type the code that your app shows"),
+        (ProofError::Missing, false, true) => ("code", "Use a passkey, or type one of your recovery codes"),
+        (ProofError::Missing, false, false) => ("code", "Type one of your recovery codes"),
     };
     FieldErrors::from([(name.to_owned(), message.to_owned())])
 }
