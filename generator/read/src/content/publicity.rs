@@ -9,6 +9,7 @@ use deunicode::deunicode_char;
 
 use crate::source::stem;
 
+use super::day_in;
 use words::{DRAFTS, EMPTY, FOUND, GUARDED, HELD_BACK, NAMES_HELD_BACK, NO, PUBLIC, SHOWN, STATE, UNREADY, YES};
 
 /// The way in which a text is held back, the strongest first.
@@ -63,7 +64,7 @@ pub fn publicity_by_line(name: &str, value: &str) -> Option<Publicity> {
         // `Members: yes` and `Search: off` may be about a club and a lamp.
         let is_public = |word: &String| word.starts_with("publi");
         let is_about = held_back_by(name, Worded::File).is_some() || words_of(name).iter().any(is_public);
-        is_about && !value.trim().is_empty() && is_answer(value)
+        is_about && !value.trim().is_empty() && (is_answer(value) || day_in(value).is_some())
     };
     publicity(name, value).filter(|said| is_meant && *said != Publicity::Public)
 }
@@ -192,7 +193,7 @@ impl Said {
             let mut rests = starts.into_iter().filter_map(|start| word.strip_prefix(start));
             let rest = rests.find(|rest| has(&shown, rest) || FOUND.contains(rest));
             match word {
-                "no" | "not" | "dont" | "don" => said.is_no = !said.is_no,
+                "no" | "not" | "dont" | "don" | "ne" | "nicht" | "niet" | "non" | "nao" => said.is_no = !said.is_no,
                 "t" => {}
                 "password" | "passcode" | "passphrase" => said.password = true,
                 _ if rest.is_some_and(|rest| FOUND.contains(&rest)) => (said.held_back, said.found) = (true, true),

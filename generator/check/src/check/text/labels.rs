@@ -12,12 +12,15 @@ const MAX_WORDS: usize = 4;
 const MAX_BYTES: usize = 48;
 
 /// Last words of labels: `Primary keyword`, `URL slug`.
-const LAST_WORDS: [&str; 9] =
-    ["cta", "ctas", "excerpt", "keyphrase", "keyphrases", "keyword", "keywords", "permalink", "slug"];
+const LAST_WORDS: [&str; 11] = [
+    "clave", "cta", "ctas", "excerpt", "keyphrase", "keyphrases", "keyword", "keywords", "permalink", "schlagwörter",
+    "slug",
+];
 
 /// First words of labels, and those that follow them: `Meta description`. `SEO tips` may be the name of a chapter.
 const FIRST_WORDS: [&str; 4] = ["meta", "og", "seo", "yoast"];
-const SECOND_WORDS: [&str; 8] = ["data", "desc", "description", "image", "score", "tags", "title", "url"];
+const SECOND_WORDS: [&str; 11] =
+    ["beschreibung", "data", "desc", "descripción", "description", "image", "score", "tags", "title", "título", "url"];
 
 /// Words before a label that say nothing about it.
 const SUGGESTED: [&str; 3] = ["proposed", "recommended", "suggested"];

@@ -63,7 +63,9 @@ pub fn check_prose(
     });
     leftovers.extend(hidden.into_iter().map(|(_, finding)| finding));
     leftovers.sort_by_key(|one| one.at.start);
-    let structure = structure::find(&prose);
+    let mut structure = structure::find(&prose);
+    let has_label = |one: &Finding| labels.iter().any(|label| label.at.start == one.at.start);
+    structure.retain(|one| one.message != structure::BECOME_ONE || !has_label(one));
     let mut told: Vec<Finding> = Vec::new();
     for one in leftovers.iter().chain(&structure) {
         told.push(Finding::leftover(one.at.clone(), "", ""));

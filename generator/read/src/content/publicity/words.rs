@@ -29,8 +29,8 @@ pub(super) const NAMES_HELD_BACK: &[&str] = &["concept", "hold", "locked", "logi
 pub(super) const PUBLIC: &[&str] = &[
     "active", "complete", "completed", "done", "everybody", "everyone", "final", "finished", "gepubliceerd", "live",
     "offentlich", "online", "pubblica", "pubblicato", "public", "publicado", "publicar", "publico", "publie",
-    "publisert", "publish", "publishable", "published", "released", "veroffentlichen", "veroffentlicht", "visible",
-    "公開",
+    "publicacion", "publicatie", "publication", "publier", "publisert", "publish", "publishable", "published",
+    "released", "veroffentlichen", "veroffentlicht", "visible", "公開",
 ];
 
 /// More words in the name of a field that a text is held back without.
@@ -51,7 +51,7 @@ pub(super) const EMPTY: &[&str] = &[
     "dg", "do", "document", "eleventy", "entry", "extra", "file", "files", "flag", "for", "from", "has", "hash",
     "hugo", "if", "in", "is", "item", "jekyll", "mark", "meta", "mode", "my", "notes", "of", "old", "on", "only",
     "options", "page", "pages", "params", "post", "posts", "requires", "save", "seo", "set", "settings", "site", "the",
-    "this", "to", "web", "wp",
+    "this", "to", "use", "web", "wp",
 ];
 
 /// Words in the names of fields with the state of a text. A value that is not one of [`PUBLIC`] holds it back.
@@ -66,7 +66,7 @@ pub(super) const UNREADY: &[&str] =
 
 /// Values that say yes.
 pub(super) const YES: &[&str] =
-    &["1", "ja", "on", "oui", "si", "sim", "sí", "tak", "true", "x", "y", "yes", "да", "☑", "✅", "✓", "✔"];
+    &["1", "ja", "on", "oui", "si", "sim", "sí", "true", "x", "y", "yes", "да", "☑", "✅", "✓", "✔"];
 
 /// Values that say no.
 pub(super) const NO: &[&str] = &[

@@ -64,6 +64,10 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
         let help = "number them `1. `, `2. `, or start each line with `- `";
         return Some(Finding::new(Code::MarkdownSlip, at, "these lines are not a list", help));
     }
+    if let Some(at) = labeled(text, block) {
+        let help = "start each line with `- `, or end it with a backslash; remove those that are about the page itself";
+        return Some(Finding::new(Code::MarkdownSlip, at, BECOME_ONE, help));
+    }
     let mut items = lines().filter(|(_, line)| is_item(line));
     if let (Some((first, _)), Some(_)) = (items.next(), items.next()) {
         if text[..first.at.start].ends_with('\\') {
@@ -79,6 +83,36 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
     let mut numbered = lines().filter(|(_, line)| is_numbered(line));
     let (first, line) = numbered.next()?;
     (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
+}
+
+pub(in crate::check::text) const BECOME_ONE: &str = "these lines become one";
+
+/// The fewest lines of a block that all have a label.
+const MIN_LABELED: usize = 3;
+
+/// The longest label of a line, in bytes.
+const MAX_LABEL_BYTES: usize = 24;
+
+/// The first of the lines of a block that all start with a label, as in `Time: two hours`, and that nothing keeps apart.
+fn labeled(text: &str, block: &Block) -> Option<Range<usize>> {
+    let is_labeled = |line: &str| {
+        let line = line.trim_start_matches(['>', ' ', '*', '_']);
+        line.starts_with(char::is_uppercase)
+            && line
+                .bytes()
+                .take(MAX_LABEL_BYTES + 1)
+                .position(|byte| byte == b':')
+                .is_some_and(|end| line[end + 1..].trim_start_matches(['*', '_']).starts_with(' '))
+    };
+    let written = &text[block.at.clone()];
+    // The head of a mail has a message of its own.
+    let is_kept_apart =
+        || written.lines().any(|line| line.ends_with('\\') || line.ends_with("  ") || line.starts_with("Sent: "));
+    let are_labeled = block.is_paragraph
+        && is_labeled(written)
+        && written.lines().all(is_labeled)
+        && written.lines().nth(MIN_LABELED - 1).is_some();
+    (are_labeled && !is_kept_apart()).then(|| first_line(text, &block.at))
 }
 
 /// The start of a line that is one of a list in other programs.

@@ -16,6 +16,7 @@ use crate::{
 
 use super::prose::Prose;
 
+pub(super) use lists::BECOME_ONE;
 pub(super) use tables::cells;
 
 /// Finds slips in the form of a text.
