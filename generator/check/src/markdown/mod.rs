@@ -281,7 +281,8 @@ fn translate<'a>(
                     let label = escape(label.as_str());
                     format!(r#"<input type="checkbox" disabled{checked} aria-label="{label}">"#)
                 });
-                events.extend(html.map(|html| Event::InlineHtml(html.into())));
+                // Also without HTML: a link behind it is not alone.
+                events.push(Event::InlineHtml(html.unwrap_or_default().into()));
             }
             event => {
                 if let Event::Code(text) = &event {

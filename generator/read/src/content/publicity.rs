@@ -112,7 +112,9 @@ pub fn edge_word_held_back(path: &str) -> Option<&str> {
     let is_number = |word: &&str| word.trim_start_matches('v').bytes().all(|byte| byte.is_ascii_digit());
     let mut words = stem(path).split(['-', '_', ' ', '.']).filter(|word| !is_number(word));
     let (first, last) = (words.next(), words.next_back());
-    [first, last].into_iter().flatten().find(|word| held_back_by(word, worded(path)).is_some())
+    // Many titles begin with words such as `hidden`.
+    let first = first.filter(|word| held_back_by(word, Worded::Page).is_some());
+    first.or_else(|| last.filter(|word| held_back_by(word, worded(path)).is_some()))
 }
 
 /// The kind of a file of the content.

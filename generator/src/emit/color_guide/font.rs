@@ -46,7 +46,7 @@ impl Typeface {
         for word in text.split_whitespace() {
             let has = |letter: char| self.face.glyph_index(letter).is_some();
             let mut known = String::with_capacity(word.len());
-            for letter in word.chars() {
+            for letter in word.chars().filter(|letter| has(*letter) || !fonts::is_left_out(*letter)) {
                 if has(letter) { known.push(letter) } else { known += fonts::plain(letter).unwrap_or("?") }
             }
             let word = known;

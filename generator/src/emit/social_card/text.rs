@@ -68,7 +68,7 @@ impl Letters {
     /// The letters and signs of a text that [`Self::line`] leaves out or writes without their accents.
     pub(super) fn lacks(&self, text: &str) -> impl Iterator<Item = char> {
         let has = |letter: char| letter.is_whitespace() || self.face.glyph_index(letter).is_some();
-        text.chars().filter(move |letter| !has(*letter) && !is_left_out_on_purpose(*letter))
+        text.chars().filter(move |letter| !has(*letter) && !fonts::is_left_out(*letter))
     }
 
     #[expect(clippy::cast_precision_loss, reason = "units of a font are small numbers")]
@@ -134,12 +134,6 @@ impl Letters {
         }
         parts.iter().map(|part| self.word(part)).collect()
     }
-}
-
-/// Returns true for emoji and dingbats, without which no word is another one, and for signs that nobody sees.
-fn is_left_out_on_purpose(letter: char) -> bool {
-    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-        || matches!(letter, '\u{2600}'..='\u{27bf}' | '\u{2b50}' | '\u{2b55}' | '\u{fe00}'..='\u{fe0f}' | '\u{1f000}'..)
 }
 
 impl Line {

@@ -52,7 +52,8 @@ fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Di
     }
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.' | '/');
     if !name.chars().all(is_plain) {
-        let plain = deunicode::deunicode(&percent_decoded(name));
+        let plain = |part: &str| deunicode::deunicode(&percent_decoded(part)).replace('/', "-");
+        let plain = name.split('/').map(plain).collect::<Vec<_>>().join("/");
         let parts: Vec<&str> = plain.split(|letter| !is_plain(letter)).filter(|part| !part.is_empty()).collect();
         let plain = parts.join("-").replace("-.", ".");
         let message = "the file's path becomes its address, and this one cannot be an address";

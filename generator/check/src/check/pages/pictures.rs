@@ -103,7 +103,8 @@ fn missing_help(pictures: &Pictures, file: &str) -> String {
         None => &path,
     };
     let last = path.rsplit('/').next().unwrap_or(&path);
-    let original = [last.to_owned(), without_size(last)].into_iter().find(|name| pictures.has(name));
+    let named = [inside.to_owned(), without_size(inside), last.to_owned(), without_size(last)];
+    let original = named.into_iter().find(|name| pictures.has(name));
     if let Some(near) = original.or_else(|| pictures.nearest(inside).map(ToString::to_string)) {
         let in_markdown =
             if near.contains(char::is_whitespace) { format!(" In markdown: <{near}>") } else { String::new() };

@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::{Date, FrontMatter, PostCategory, Worded, Zone, held_back_by},
+    content::{Date, FrontMatter, PostCategory, Zone},
     diagnostics::{Code, Diagnostic, Place},
     markdown::Facts,
     model::{Midnight, PostSummary, minutes},
@@ -15,9 +15,7 @@ const READ_TIME_TOLERANCE: usize = 3;
 /// Checks a category against those of the site.
 pub fn check_category(path: &str, category: &str, categories: &[PostCategory]) -> Option<Diagnostic> {
     let known = || categories.iter().map(|known| known.name.as_str());
-    // A word for drafts has a message of its own.
-    let is_held_back = held_back_by(category, Worded::Page).is_some();
-    if category.trim().is_empty() || is_held_back || known().any(|name| name == category) {
+    if category.trim().is_empty() || known().any(|name| name == category) {
         return None;
     }
     let help = nearest(category, known()).map_or_else(

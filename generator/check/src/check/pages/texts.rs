@@ -85,7 +85,7 @@ pub fn check_search_texts<'a>(pages: impl Iterator<Item = SearchTexts<'a>>, busi
     let (mut titles, mut descriptions) = (Taken::default(), Taken::default());
     let mut numbered = Vec::new();
     let mut diagnostics = Vec::new();
-    // An example of `ssg new` has a message of its own.
+    // An example has a message of its own.
     let written = |name: &str, text: Option<&'a str>| {
         text.map(str::trim).filter(|text| !text.is_empty() && !is_example(name, text))
     };

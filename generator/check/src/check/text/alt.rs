@@ -21,7 +21,8 @@ const EMPTY_WORDS: [&str; 23] = [
 ];
 
 /// What our messages and fields propose, in small letters. Left as it is, it would say the same of any picture.
-const PROPOSED: [&str; 2] = ["what is seen", "a blue front door between two lamps"];
+const PROPOSED: [&str; 3] =
+    ["what is seen", "a blue front door between two lamps", "a blue front door between two lamps at dusk"];
 
 /// An alt text in YAML.
 pub struct WrittenAlt<'a> {
@@ -127,6 +128,6 @@ fn says_nothing(alt: &str, file: &str) -> bool {
     let words = alt.split(|letter: char| !letter.is_alphanumeric());
     let words = words.map(|word| word.trim_end_matches(|letter: char| letter.is_ascii_digit()));
     let words: Vec<&str> = words.filter(|word| !matches!(*word, "" | "at" | "am" | "pm")).collect();
-    let is_proposed = PROPOSED.iter().any(|proposed| alt.starts_with(proposed));
+    let is_proposed = PROPOSED.contains(&alt.trim_end_matches('.'));
     is_file_name || is_bracketed || is_proposed || EMPTY_WORDS.contains(&&*words.join(" "))
 }

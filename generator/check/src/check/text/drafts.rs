@@ -80,7 +80,10 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
     let is_of_title = !is_post && folder_held_back(path).is_some_and(has);
     check_folder(path).filter(|_| !is_of_title).or_else(|| {
         let tagged = || {
-            fields().filter(|(name, _)| matches!(*name, "category" | "keywords")).find_map(|(name, value)| {
+            let listed = source.text[yaml.clone()].lines().skip_while(|line| line.trim_end() != "keywords:").skip(1);
+            let listed = listed.map_while(|line| line.trim_start().strip_prefix("- ")).map(|entry| ("keywords", entry));
+            let named = fields().filter(|(name, _)| matches!(*name, "category" | "keywords"));
+            named.chain(listed).find_map(|(name, value)| {
                 let entries = value.split(" #").next().unwrap_or(value).split([',', '[', ']']);
                 let mut entries = entries.map(|entry| entry.trim().trim_matches(['"', '\'', '#']));
                 Some((name, entries.find(|entry| held_back_by(entry, Worded::Page).is_some())?))
@@ -106,33 +109,40 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
 /// `[WIP] Sand`, `Sand - draft`.
 fn title_held_back(title: &str) -> Option<&str> {
     // WordPress writes it before the title of a page with a password, in the language of the blog.
-    const PROTECTED: [&str; 6] = ["beschermd", "geschützt", "protected", "protegido", "protetto", "protégé"];
+    const BEFORE: [&str; 11] = [
+        "beschermd", "geschützt", "privado", "privat", "private", "privato", "privé", "protected", "protegido",
+        "protetto", "protégé",
+    ];
     const DASHES: [&str; 3] = [" - ", " – ", " — "];
     let title = title.trim_matches(['"', '\'']);
     if title.eq_ignore_ascii_case("auto draft") {
         return Some(title);
     }
     let before = title.split_once(": ").map(|(before, _)| before);
-    let is_protected = |before: &&str| PROTECTED.contains(&&*before.to_lowercase());
+    let is_of_blog = |before: &&str| BEFORE.contains(&&*before.trim_end().to_lowercase());
     let first = title.split_once(' ').filter(|(first, rest)| {
         let is_capital = |text: &str| !text.contains(char::is_lowercase) && text.contains(char::is_uppercase);
         is_capital(first) && !is_capital(rest)
     });
     let bracketed = [title.strip_prefix(['[', '(']), title.strip_suffix([']', ')']).filter(|_| !title.contains("]("))];
     let [start, end] = bracketed;
-    let words = [
-        before,
+    // `Dune Stout (Draft)` is a beer, and so is what `Draft - New Kegs in June` is about.
+    let bracketed = [
         start.and_then(|rest| rest.split([']', ')']).next()),
-        // `Dune Stout (Draft)` is a beer, and so is what `Draft - New Kegs in June` is about.
         end.and_then(|rest| rest.rsplit(['[', '(']).next()).filter(|inner| *inner != "Draft" && *inner != title),
+    ];
+    // Without a bracket, words such as `hidden` may be about what the post is about.
+    let alone = [
+        before,
         DASHES.iter().find_map(|dash| title.split_once(dash)).map(|(before, _)| before).filter(|one| *one != "Draft"),
         DASHES.iter().find_map(|dash| title.rsplit_once(dash)).map(|(_, behind)| behind),
+        first.map(|(first, _)| first),
     ];
-    let is_draft = |words: &&str| held_back_by(words, Worded::File).is_some();
+    let is_held_back = |words: &&str, what| held_back_by(words, what).is_some();
     before
-        .filter(is_protected)
-        .or_else(|| words.into_iter().flatten().find(is_draft))
-        .or_else(|| first.map(|(first, _)| first).filter(|first| held_back_by(first, Worded::Page).is_some()))
+        .filter(is_of_blog)
+        .or_else(|| bracketed.into_iter().flatten().find(|words| is_held_back(words, Worded::File)))
+        .or_else(|| alone.into_iter().flatten().find(|words| is_held_back(words, Worded::Page)))
 }
 
 /// Returns true if a text says in the form of any program that it is not public: `draft = true`, `"status": "private"`.
@@ -163,11 +173,18 @@ fn in_fences(prose: &Prose<'_>) -> Vec<(Range<usize>, Finding)> {
     let mut found = Vec::new();
     for at in lines() {
         let written = &text[at.clone()];
-        let words = written.split(|sign: char| sign.is_whitespace() || "{}.=\":![]".contains(sign));
         let is_fence = written.starts_with(":::");
-        let is_hidden = at.start >= end
-            && (is_fence || written.starts_with("[!"))
-            && words.filter(|word| !word.is_empty()).any(|word| held_back_by(word, Worded::Mark).is_some());
+        // The kind, and for a fence its classes. What is behind is a title.
+        let kind = match written.strip_prefix("[!") {
+            Some(rest) => rest.split(']').next().unwrap_or_default(),
+            None if is_fence => {
+                let rest = written.trim_start_matches([':', ' ']);
+                if rest.starts_with('{') { rest } else { rest.split([' ', '{']).next().unwrap_or_default() }
+            }
+            None => continue,
+        };
+        let mut words = kind.split(|sign: char| sign.is_whitespace() || "{}.=\"".contains(sign));
+        let is_hidden = at.start >= end && words.any(|word| held_back_by(word, Worded::Mark).is_some());
         if is_hidden {
             let mut ends =
                 lines().filter(|line| line.start > at.start && text[line.clone()].trim_matches(':').is_empty());

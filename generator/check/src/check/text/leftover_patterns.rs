@@ -15,6 +15,7 @@ const LOST_SIGN_OF_PICTURE: &str = "this is not a picture, because one of its si
 const WRITE_ALL_OF_A_PICTURE: &str = "write ![what is seen](file.jpg)";
 pub(super) const PLAIN_FORMULA: &str = "write the formula in plain signs, as in A = l × w";
 pub(super) const TABLE_OF_CONTENTS: &str = "remove it; a long text gets a list of its contents by itself";
+const IN_ADDRESS: &str = "write what it stands for in place of it: [words](/blog/name), or ![what is seen](file.jpg)";
 const WRITE_A_LINK: &str = "write [words](address)";
 const WRITE_A_PICTURE: &str = "write ![what is seen](file.jpg), without a blank between ] and (";
 
@@ -25,13 +26,8 @@ pub(super) const UNOPENED: &str = r"\](?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\
 pub(super) const UNCLOSED: &str = r"\[[^\[\]()]*\((?:/[\w#]|#\w|https?:|mailto:|tel:)[^()\[\]\s]*\)";
 
 /// In a place where several match, the first one is reported.
-pub(super) static LEFTOVERS: [Leftover; 61] = [
-    leftover(
-        &["]("],
-        r"!?\[[^\[\]]*\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)",
-        ANOTHER_PROGRAM,
-        "write what it stands for in place of it: [words](/blog/name), or ![what is seen](file.jpg)",
-    ),
+pub(super) static LEFTOVERS: [Leftover; 62] = [
+    leftover(&["]("], r"!?\[[^\[\]]*\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)", ANOTHER_PROGRAM, IN_ADDRESS),
     leftover(&["![["], r"!\[\[[^\]]*\]\]", "this is not a picture here", "write ![what is seen](file.jpg)"),
     leftover(
         &["!["],
@@ -81,6 +77,7 @@ pub(super) static LEFTOVERS: [Leftover; 61] = [
         ANOTHER_PROGRAM,
         "keep the words that visitors shall read, and remove the rest with its signs",
     ),
+    leftover(&["]("], r"\]\([^()]*(?:\{[{%]|<%).*?(?:[}%]\}|%>)[^()]*\)", ANOTHER_PROGRAM, IN_ADDRESS),
     leftover(
         &["]("],
         r"\]\([^()]*\s[^()]*\)",

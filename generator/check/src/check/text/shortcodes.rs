@@ -27,6 +27,8 @@ const MIN_ATTRIBUTE_BYTES: usize = 2;
 struct Shortcode<'a> {
     /// In small letters, since other programs take `[Gallery]` too.
     name: String,
+    /// True if it was written in them: `[Well-known]` is a word.
+    is_small: bool,
     /// True for the end of one: `[/caption]`.
     ends: bool,
     attributes: &'a str,
@@ -41,6 +43,7 @@ impl<'a> Shortcode<'a> {
         let is_parted = attributes.is_empty() || attributes.starts_with([' ', '\n', '=']);
         (is_parted && name.starts_with(|first: char| first.is_ascii_alphabetic())).then(|| Self {
             name: name.to_ascii_lowercase(),
+            is_small: name.starts_with(|first: char| first.is_ascii_lowercase()),
             ends,
             attributes: attributes.trim_start(),
         })
@@ -48,9 +51,9 @@ impl<'a> Shortcode<'a> {
 
     /// Returns true for a form that no sentence has between brackets.
     fn is_plain(&self, is_alone: bool) -> bool {
-        let Self { name, attributes, ends } = self;
+        let Self { name, is_small, attributes, ends } = self;
         if attributes.is_empty() {
-            let is_word_of_two = name.contains('-') && !name.ends_with('-');
+            let is_word_of_two = *is_small && name.contains('-') && !name.ends_with('-');
             let is_joined = name.trim_matches('_').contains('_');
             return *ends || is_joined || (is_alone && (is_word_of_two || NAMES.contains(&&**name)));
         }

@@ -77,7 +77,8 @@ impl Validator<'_> {
 
     /// The help about a field with the address that another program leads readers to, in place of this page.
     fn leads_away(&self, field: &Field, node: &Node, siblings: &Siblings<'_>) -> Option<String> {
-        let target = texts(node).next().filter(|text| text.contains('/') && is_of_target(&field.name))?;
+        let is_address = |text: &&str| text.starts_with('/') || text.contains("://");
+        let target = texts(node).next().filter(is_address).filter(|_| is_of_target(&field.name))?;
         let from = self.own_address(siblings);
         let held_back = if siblings.known.contains_key("draft") {
             "write `draft: true` in its place".to_owned()
@@ -114,8 +115,7 @@ impl Validator<'_> {
 fn is_of_target(name: &str) -> bool {
     let words = words_of(name);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    name.ends_with("to")
-        || matches!(words[..], ["redirect" | "forward"])
+    matches!(words[..], [.., "to"] | ["redirect" | "forward" | "redirectto" | "forwardto"])
         || matches!(words[..], ["redirect" | "external" | "forward", "link" | "target" | "url"])
 }
 

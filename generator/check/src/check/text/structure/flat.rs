@@ -167,7 +167,11 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
             let last = if is_abbreviated { 'm' } else { last };
             // Signs at the start of a line have messages of their own.
             let is_parted = !is_number || starts_entry;
-            let may_be_joined = last.is_alphanumeric() && !is_abbreviated && text[at + digits..].starts_with('.');
+            // `On Day 1. We grind`
+            let word = before.trim_end().rsplit(' ').next().unwrap_or_default();
+            let is_counted = word.starts_with(char::is_uppercase) || matches!(word, "day" | "part" | "phase" | "step");
+            let may_be_joined =
+                last.is_alphanumeric() && !is_abbreviated && !is_counted && text[at + digits..].starts_with('.');
             if last != '\n' && last != '>' && !words.is_empty() && (is_parted || may_be_joined) {
                 found.push(Start {
                     at,
