@@ -26,17 +26,20 @@ export function hydrateIsland(island: HTMLElement & { awake?: Promise<void> }): 
 
 /** Fetches an island's code and React in parallel. */
 async function wake(island: HTMLElement): Promise<void> {
+  // Before the attempt: a connection that returns while it fails counts too.
+  const again = new Promise((resolve) => {
+    addEventListener("online", resolve);
+    island.addEventListener("focusin", resolve);
+  });
   try {
     const parts = [import("../islands/hydrate"), load[island.dataset.island as IslandName]()] as const;
-    const [{ hydrate }, component] = await Promise.all(parts);
-    await hydrate(island, component);
-    island.dataset.awake = "true";
+    // One that is still on its way would fail the next attempt too.
+    await Promise.allSettled(parts);
+    await (await parts[0]).hydrate(island, await parts[1]);
+    island.dataset.awake = "1";
   } catch {
     // No connection. The island keeps working without a script until there is one, or until the next attempt to use it.
-    await new Promise((again) => {
-      addEventListener("online", again, { once: true });
-      island.addEventListener("focusin", again, { once: true });
-    });
+    await again;
     await wake(island);
   }
 }

@@ -276,6 +276,8 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const room = page.getByRole("figure");
     const other = room.locator(".floors-room img");
+    // Until the style sheet is there, all of them are shown.
+    await expect(room).toHaveCount(1);
     await expect(other).toBeVisible();
     const width = (image: Element) => (image as HTMLImageElement).naturalWidth;
     await expect.poll(() => other.evaluate(width)).toBe(400);

@@ -351,6 +351,30 @@ test("a page opened offline is hydrated when the connection returns", async ({ v
   await expect(control(page, "firstName")).toHaveValue("Ann");
 });
 
+test("a page is hydrated when the connection returned before the attempt to load its script failed", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await page.goto("/?later");
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  let isDown = true;
+  await page.context().route("**/assets/chunks/**", async (route) => {
+    if (!isDown) return route.continue();
+    await failing;
+    await route.abort();
+  });
+  const asked = page.waitForRequest((request) => request.url().includes("/assets/chunks/"));
+  await control(page, "firstName").scrollIntoViewIfNeeded();
+  await asked;
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  isDown = false;
+  fail();
+  await alive(page);
+});
+
 /** Submits the form offline, so that it is pending. */
 async function submitOffline(page: Page, lastName: string) {
   await page.context().setOffline(true);
