@@ -66,7 +66,7 @@ pub(super) struct CheckInputs {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// What texts show and everything is read with: the files that are read before all others.
+/// The files that are read before all others: pictures and words that texts show, and facts that other files need.
 pub(super) struct Ground<'a> {
     reader: Reader<'a>,
     pub(super) pictures: Arc<Pictures>,

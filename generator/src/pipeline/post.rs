@@ -47,7 +47,7 @@ pub(super) struct WholePost {
     pub(super) letters: Letters,
 }
 
-/// What can be read of a post whose front matter has mistakes.
+/// The parts of a post that can be read although its front matter has mistakes.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct BrokenPost {
     /// Its address, by the name of its file.

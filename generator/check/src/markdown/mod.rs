@@ -109,7 +109,7 @@ pub fn html_with_contents(text: &str, setting: Setting<'_>, ids: &mut Ids) -> St
 /// Bytes of text for each event, in texts with many of them.
 const BYTES_PER_EVENT: usize = 16;
 
-/// What one look at a text gives: its facts, and what its HTML is made of.
+/// The result of one look at a text: its facts, and the events that its HTML is made of.
 #[derive(Debug)]
 pub struct Translation<'a> {
     /// The events of the text with ours in place of some. Incomplete when no setting was given.

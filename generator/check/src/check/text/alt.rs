@@ -20,7 +20,7 @@ const EMPTY_WORDS: [&str; 23] = [
     "whatsapp image",
 ];
 
-/// What our messages and fields propose, in small letters. Left as it is, it would say the same of any picture.
+/// Examples of our messages and fields, in small letters. Left as they are, they would say the same of any picture.
 const PROPOSED: [&str; 3] =
     ["what is seen", "a blue front door between two lamps", "a blue front door between two lamps at dusk"];
 
