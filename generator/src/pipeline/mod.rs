@@ -18,6 +18,7 @@ mod pictures;
 mod post;
 mod props;
 mod published;
+mod reader;
 mod search;
 mod session;
 mod site;

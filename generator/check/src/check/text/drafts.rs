@@ -56,7 +56,7 @@ fn check_folder(path: &str) -> Option<Diagnostic> {
 /// The same for a file with a title. A post may say itself that it is a draft. `yaml` is the place of its YAML.
 pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) -> Option<Diagnostic> {
     let path = &source.path;
-    let fields = || source.text[yaml.clone()].lines().filter_map(|line| line.split_once(':'));
+    let fields = || fields(&source.text[yaml.clone()]);
     let is_post = path.starts_with("posts/");
     let draft = fields().find(|(name, _)| *name == "draft");
     let said = draft.and_then(|(name, value)| publicity(name, value.split(" #").next().unwrap_or(value)));
@@ -80,10 +80,7 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
     let is_of_title = !is_post && folder_held_back(path).is_some_and(has);
     check_folder(path).filter(|_| !is_of_title).or_else(|| {
         let tagged = || {
-            let listed = source.text[yaml.clone()].lines().skip_while(|line| line.trim_end() != "keywords:").skip(1);
-            let listed = listed.map_while(|line| line.trim_start().strip_prefix("- ")).map(|entry| ("keywords", entry));
-            let named = fields().filter(|(name, _)| matches!(*name, "category" | "keywords"));
-            named.chain(listed).find_map(|(name, value)| {
+            fields().filter(|(name, _)| matches!(*name, "category" | "keywords")).find_map(|(name, value)| {
                 let entries = value.split(" #").next().unwrap_or(value).split([',', '[', ']']);
                 let mut entries = entries.map(|entry| entry.trim().trim_matches(['"', '\'', '#']));
                 Some((name, entries.find(|entry| held_back_by(entry, Worded::Page).is_some())?))
@@ -102,6 +99,15 @@ pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) ->
         };
         let help = format!("to keep it out of the site, {}; to publish it, {published}", keep_unseen(path));
         Some(Diagnostic::new(Code::DraftUnmarked, path, Place::File, message, help))
+    })
+}
+
+/// The values of a document of YAML, each with the name of its field. An entry of a list has that of the list.
+fn fields(yaml: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut list = "";
+    yaml.lines().filter_map(move |line| match line.trim_start().strip_prefix("- ") {
+        Some(entry) => Some((list, entry)),
+        None => line.split_once(':').inspect(|(name, _)| list = name),
     })
 }
 
