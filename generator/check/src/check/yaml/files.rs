@@ -37,8 +37,7 @@ fn check_same_names(listing: &Listing) -> Vec<Diagnostic> {
         let first = *taken.entry(folded(path)).or_insert(path);
         (first != path).then(|| {
             let message = format!("on Windows and Macs this is the same file as {first}");
-            let help = "rename one of the two, so that more than the case or the accents of its letters is another one, or \
-                        remove it";
+            let help = "give one of the two another name, with more than other capitals or accents, or remove it";
             Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, help)
         })
     });

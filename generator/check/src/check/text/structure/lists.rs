@@ -85,7 +85,7 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
     (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
 }
 
-pub(in crate::check::text) const BECOME_ONE: &str = "these lines become one";
+pub(in crate::check::text) const BECOME_ONE: &str = "visitors read these lines as one";
 
 /// The fewest lines of a block that all have a label.
 const MIN_LABELED: usize = 3;
