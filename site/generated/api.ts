@@ -1,22 +1,9 @@
 // Generated from api-lambda/openapi.json by `make generate`. Do not edit.
 
 /**
- * `staff` works on requests; `owner` may do everything
- */
-export type Role = "owner" | "staff";
-/**
- * A change to many requests at once. A status also marks them as read
- */
-export type BulkChange =
-  "read" | "unread" | "new" | "contacted" | "quoted" | "won" | "lost" | "not-robot" | "robot" | "delete" | "restore";
-/**
- * Progress of the owner's work; `new` when it arrives
- */
-export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
-/**
  * Something that a person did, or that happened to the account
  */
-export type Deed =
+export type Action =
   | "logged-in"
   | "logged-out"
   | "wrong-password"
@@ -51,6 +38,19 @@ export type Deed =
   | "robot"
   | "deleted"
   | "restored";
+/**
+ * `staff` works on requests; `owner` may do everything
+ */
+export type Role = "owner" | "staff";
+/**
+ * A change to many requests at once. A status also marks them as read
+ */
+export type BulkChange =
+  "read" | "unread" | "new" | "contacted" | "quoted" | "won" | "lost" | "not-robot" | "robot" | "delete" | "restore";
+/**
+ * Progress of the owner's work; `new` when it arrives
+ */
+export type RequestStatus = "new" | "contacted" | "quoted" | "won" | "lost";
 /**
  * A sign that a robot sent the request
  */
@@ -107,6 +107,7 @@ export type TriagePatch =
  * Every body that travels, by its name in the contract.
  */
 export interface Bodies {
+  Action: Action;
   ActiveSession: ActiveSession;
   AddedPasskey: AddedPasskey;
   AuthStatus: AuthStatus;
@@ -118,7 +119,6 @@ export interface Bodies {
   Confirmation: Confirmation;
   Counts: Counts;
   Created: Created;
-  Deed: Deed;
   Deleted: Deleted;
   EndedSessions: EndedSessions;
   Erase: Erase;
@@ -420,6 +420,7 @@ export interface Health {
  * An entry of a history.
  */
 export interface HistoryEntry {
+  action: Action;
   /**
    * When it happened; the last time, if several are counted. In UTC
    */
@@ -432,7 +433,6 @@ export interface HistoryEntry {
    * Number of times within the hour, or of requests.
    */
   count: number;
-  deed: Deed;
   /**
    * The new status, the browser whose session was ended, or the person whose login was changed.
    */

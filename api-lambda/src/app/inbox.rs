@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 use crate::{
-    domain::{Deed, NewEntry, QuoteId, QuoteRequest, Search, TriagePatch},
+    domain::{Action, NewEntry, QuoteId, QuoteRequest, Search, TriagePatch},
     store::{Page, PatchOutcome, StoreError},
 };
 
@@ -60,7 +60,7 @@ impl App {
         let outcome = self.store.update_triage(id, patch, &member.author, now()).await?;
         let has_read = patch.read == Some(true) && matches!(outcome, PatchOutcome::Done(_));
         if has_read && !self.store.has_opened(id, &member.author).await? {
-            let entry = NewEntry::of_request(id, Deed::Opened);
+            let entry = NewEntry::of_request(id, Action::Opened);
             self.store.record(&entry, Some(&member.author), now()).await?;
         }
         Ok(outcome)

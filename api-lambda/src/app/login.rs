@@ -3,7 +3,7 @@ use std::{net::IpAddr, sync::LazyLock, time::Duration};
 use crate::{
     auth::{Device, Password, Session},
     config::RateLimit,
-    domain::{Channel, Deed, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
+    domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
     store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
 };
 
@@ -136,10 +136,10 @@ impl App {
         let is_right = self.verify_password(hash, password).await;
         let Some(account) = account.as_ref().filter(|account| is_right && account.is_usable(now())) else {
             let tried = account.map_or(Tried::UnknownName, |account| account.tried());
-            self.store.record(&NewEntry::of_failed_login(Deed::WrongPassword, tried), None, now()).await?;
+            self.store.record(&NewEntry::of_failed_login(Action::WrongPassword, tried), None, now()).await?;
             return Err(LoginError::WrongPassword);
         };
-        let (mut next, mut entry) = (None, NewEntry::of_account(Deed::LoggedIn));
+        let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
         if let Some(step) = &account.stored.second_step {
             let (step, used) = self.use_proof_at_login(account, step, &proof, &client).await?;
             (next, entry) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
@@ -237,8 +237,8 @@ impl App {
             Ok(used) => return Ok(used),
             Err(error) => error,
         };
-        if let Some(deed) = error.deed() {
-            let entry = NewEntry::of_failed_login(deed, account.tried());
+        if let Some(action) = error.action() {
+            let entry = NewEntry::of_failed_login(action, account.tried());
             self.store.record(&entry, None, now()).await?;
         }
         Err(self.second_step_needed(error, step, proof, &purpose).await?.into())

@@ -1,6 +1,6 @@
 use crate::{
     auth::passkey::{PasskeyError, Registration, RelyingParty, user_handle},
-    domain::{Deed, MAX_PASSKEYS, NewEntry, PasskeyName},
+    domain::{Action, MAX_PASSKEYS, NewEntry, PasskeyName},
     store::{Passkey, StoredAccount},
 };
 
@@ -102,7 +102,7 @@ impl App {
         // An app that was begun before the second step was on needed no proof.
         let pending = account.stored.pending.clone().filter(|_| account.stored.second_step.is_some());
         let next = StoredAccount { second_step: Some(step), pending, ..account.next() };
-        let entry = NewEntry::of_account(Deed::PasskeyAdded).with(passkey.name.as_str());
+        let entry = NewEntry::of_account(Action::PasskeyAdded).with(passkey.name.as_str());
         self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok((passkey, codes))
     }
@@ -129,7 +129,7 @@ impl App {
         let mut step = proven.ok_or(SecondStepError::OtherState)?;
         let removed = step.passkeys.remove(place);
         let next = StoredAccount { second_step: Some(step).filter(|step| !step.is_off()), ..account.next() };
-        let entry = NewEntry::of_account(Deed::PasskeyRemoved).with(removed.name.as_str());
+        let entry = NewEntry::of_account(Action::PasskeyRemoved).with(removed.name.as_str());
         self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(SecondStepState::of(next.second_step))
     }

@@ -1,6 +1,6 @@
 use crate::{
     auth::{Password, PasswordError},
-    domain::{Deed, NewEntry},
+    domain::{Action, NewEntry},
     store::{StoreError, StoredAccount},
 };
 
@@ -59,7 +59,7 @@ impl App {
         let password = self.hash_password(new).await.map_err(PasswordChangeError::New)?;
         let changed = StoredAccount { password: Some(password.clone()), one_time: None, second_step, ..account.next() };
         // If another call has changed it meanwhile, this is not the present password any more.
-        let entry = NewEntry::of_account(Deed::PasswordChanged);
+        let entry = NewEntry::of_account(Action::PasswordChanged);
         if !self.save_account(caller, &guess, &changed, &password, Some(&entry)).await? {
             return Err(ReauthenticationError::WrongPassword.into());
         }

@@ -1,6 +1,6 @@
 use crate::{
     auth::Password,
-    domain::{Deed, MAX_FURTHER_PEOPLE, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
+    domain::{Action, MAX_FURTHER_PEOPLE, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
     store::{OneTime, StoreError, StoredAccount},
 };
 
@@ -124,7 +124,7 @@ impl App {
         let (one_time, hash) = self.one_time_password().await?;
         let person = StoredAccount { person: id, name: Some(name.clone()), role, changes: 1, ..one_time };
         let first = StoredAccount { further: first.stored.further + 1, ..first.next() };
-        let entry = NewEntry::of_account(Deed::PersonAdded).with(name.as_str());
+        let entry = NewEntry::of_account(Action::PersonAdded).with(name.as_str());
         let is_added = self.store.add_person(&person, &name, &first, &entry, &owner.author, now()).await?;
         done(is_added, &Account { password: hash.0, stored: person }, hash.1)
     }
@@ -160,12 +160,12 @@ impl App {
         if let Some(name) = &name {
             next.name = Some(name.clone());
             let words = format!("{} → {}", before.as_str(), name.as_str());
-            entries.push(NewEntry::of_account(Deed::PersonRenamed).with(words));
+            entries.push(NewEntry::of_account(Action::PersonRenamed).with(words));
         }
         if let Some(role) = role {
             next.role = role;
-            let deed = if role == Role::Owner { Deed::MadeOwner } else { Deed::MadeStaff };
-            entries.push(NewEntry::of_account(deed).with(next.name.as_ref().unwrap_or(&before).as_str()));
+            let action = if role == Role::Owner { Action::MadeOwner } else { Action::MadeStaff };
+            entries.push(NewEntry::of_account(action).with(next.name.as_ref().unwrap_or(&before).as_str()));
         }
         let names = name.as_ref().map(|name| (account.stored.name.as_ref(), name));
         let is_saved = self.store.save_person(&next, names, &entries, &owner.author, now()).await?;
@@ -197,7 +197,7 @@ impl App {
         let (one_time, hash) = self.one_time_password().await?;
         let StoredAccount { person, name, role, changes, .. } = account.next();
         let next = StoredAccount { person, name, role, changes, ..one_time };
-        let entries = [NewEntry::of_account(Deed::PasswordReset).with(account.name().as_str())];
+        let entries = [NewEntry::of_account(Action::PasswordReset).with(account.name().as_str())];
         let is_saved = self.store.save_person(&next, None, &entries, &owner.author, now()).await?;
         self.remove_ended_subscriptions().await;
         done(is_saved, &Account { password: hash.0, stored: next }, hash.1)
@@ -226,7 +226,7 @@ impl App {
         let (first, account) = tokio::try_join!(self.account(), self.account_of(id))?;
         let account = account.ok_or(PeopleError::Missing)?;
         let first = StoredAccount { further: first.stored.further.saturating_sub(1), ..first.next() };
-        let entry = NewEntry::of_account(Deed::PersonRemoved).with(account.name().as_str());
+        let entry = NewEntry::of_account(Action::PersonRemoved).with(account.name().as_str());
         let is_removed = self.store.remove_person(&account.stored, &first, &entry, &owner.author, now()).await?;
         self.remove_ended_subscriptions().await;
         is_removed.then_some(()).ok_or(PeopleError::OtherState)

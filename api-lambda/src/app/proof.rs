@@ -2,7 +2,7 @@
 
 use crate::{
     auth::passkey::{Assertion, PasskeyError, RelyingParty, user_handle},
-    domain::{Deed, NewEntry},
+    domain::{Action, NewEntry},
     store::{Passkey, SecondStep, StoreError},
 };
 
@@ -38,12 +38,12 @@ pub enum ProofError {
 }
 
 impl ProofError {
-    /// The deed for the history.
-    pub(super) fn deed(self) -> Option<Deed> {
+    /// The action for the history.
+    pub(super) fn action(self) -> Option<Action> {
         match self {
             Self::Missing => None,
-            Self::WrongCode => Some(Deed::WrongCode),
-            Self::WrongPasskey => Some(Deed::WrongPasskey),
+            Self::WrongCode => Some(Action::WrongCode),
+            Self::WrongPasskey => Some(Action::WrongPasskey),
         }
     }
 }
@@ -109,7 +109,7 @@ impl App {
             }));
         }
         let Some(code) = &proof.code else { return Ok(Err(ProofError::Missing)) };
-        let used = step.using(code, now()).map(|(step, deed)| (step, NewEntry::of_account(deed)));
+        let used = step.using(code, now()).map(|(step, action)| (step, NewEntry::of_account(action)));
         Ok(used.ok_or(ProofError::WrongCode))
     }
 
@@ -137,7 +137,7 @@ impl App {
         let known = &step.passkeys[place];
         let verified = assertion.verify(&known.credential, &challenge, page);
         Ok(verified.map(|credential| {
-            let entry = NewEntry::of_account(Deed::PasskeyUsed).with(known.name.as_str());
+            let entry = NewEntry::of_account(Action::PasskeyUsed).with(known.name.as_str());
             let mut next = step.clone();
             let origin = Some(page.origin().to_owned());
             next.passkeys[place] = Passkey { credential, origin, used: Some(whole_second()), ..known.clone() };

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::{
     domain::{
-        ANSWER_WITHIN, Channel, Deed, FieldErrors, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
+        ANSWER_WITHIN, Action, Channel, FieldErrors, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
         MessageKind, NewEntry, PersonId, QuoteRequest, Status, SubscriptionId,
     },
     push::{BrowserKeys, Endpoint, LONGEST_WAIT, PushError, PushMessage, Subscription, VapidKey},
@@ -178,7 +178,7 @@ impl App {
                 false => Err(SubscribeError::Ended),
             };
         }
-        let entry = known.is_none().then(|| NewEntry::of_account(Deed::NotificationsOn));
+        let entry = known.is_none().then(|| NewEntry::of_account(Action::NotificationsOn));
         self.store.put_subscription(&subscription, entry.as_ref(), &member.author, now()).await?;
         self.remove_ended_subscriptions().await;
         Ok(subscription)
@@ -200,7 +200,7 @@ impl App {
         let Some(known) = self.own_subscriptions(member).await?.into_iter().find(|known| known.id == id) else {
             return Ok(false);
         };
-        let entry = NewEntry::of_account(Deed::NotificationsOff).with(&known.browser);
+        let entry = NewEntry::of_account(Action::NotificationsOff).with(&known.browser);
         self.store.end_subscription(id, &entry, &member.author, now()).await
     }
 

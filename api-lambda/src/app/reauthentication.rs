@@ -2,7 +2,7 @@
 
 use crate::{
     auth::Password,
-    domain::{Deed, NewEntry},
+    domain::{Action, NewEntry},
     store::{SecondStep, StoreError, StoredAccount},
 };
 
@@ -122,7 +122,7 @@ impl App {
         if self.verify_password(&account.password, password).await {
             return Ok(());
         }
-        self.store.record(&NewEntry::of_account(Deed::WrongPassword), Some(&caller.author), now()).await?;
+        self.store.record(&NewEntry::of_account(Action::WrongPassword), Some(&caller.author), now()).await?;
         Err(ReauthenticationError::WrongPassword)
     }
 
@@ -146,8 +146,8 @@ impl App {
             }
             Err(error) => error,
         };
-        if let Some(deed) = error.deed() {
-            self.store.record(&NewEntry::of_account(deed), Some(&caller.author), now()).await?;
+        if let Some(action) = error.action() {
+            self.store.record(&NewEntry::of_account(action), Some(&caller.author), now()).await?;
         }
         Err(ReauthenticationError::SecondStep(self.second_step_needed(error, step, proof, &purpose).await?))
     }

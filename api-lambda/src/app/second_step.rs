@@ -1,6 +1,6 @@
 use crate::{
     auth::TotpSecret,
-    domain::{Deed, NewEntry},
+    domain::{Action, NewEntry},
     store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
 };
 
@@ -113,7 +113,7 @@ impl App {
         let app = Some(AuthenticatorApp { secret, used_step });
         let (step, codes) = SecondStep { app, ..step }.with_codes();
         let next = StoredAccount { pending: None, second_step: Some(step), ..account.next() };
-        let entry = NewEntry::of_account(Deed::SecondStepOn);
+        let entry = NewEntry::of_account(Action::SecondStepOn);
         self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(codes)
     }
@@ -136,7 +136,7 @@ impl App {
         let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(SecondStepError::OtherState) };
         let second_step = Some(SecondStep { app: None, ..step }).filter(|step| !step.is_off());
         let next = StoredAccount { second_step, pending: None, ..account.next() };
-        let entry = NewEntry::of_account(Deed::SecondStepOff);
+        let entry = NewEntry::of_account(Action::SecondStepOff);
         self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(SecondStepState::of(next.second_step))
     }
@@ -160,7 +160,7 @@ impl App {
         let step = step.ok_or(SecondStepError::OtherState)?;
         let (step, codes) = SecondStep { recovery: Vec::new(), ..step }.with_codes();
         let next = StoredAccount { second_step: Some(step), ..account.next() };
-        let entry = NewEntry::of_account(Deed::RecoveryCodesRenewed);
+        let entry = NewEntry::of_account(Action::RecoveryCodesRenewed);
         self.save_second_step(member, &guess, &next, Some(&entry)).await?;
         Ok(codes)
     }

@@ -8,7 +8,7 @@ pub const HISTORY_RETENTION: SignedDuration = SignedDuration::from_hours(365 * 2
 named! {
     /// Something that a person did, or that happened to the account or to a request.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Deed {
+    pub enum Action {
         /// Somebody logged in.
         LoggedIn = "logged-in",
         /// The session was ended in its own browser.
@@ -95,7 +95,7 @@ pub struct HistoryEntry {
     /// The time; of a counted entry, the last one.
     pub at: Timestamp,
     /// The act that is recorded.
-    pub deed: Deed,
+    pub action: Action,
     /// The name of the person at that time; for wrong passwords, whose they should have been. Absent for what nobody
     /// did, for names that nobody has, and in entries of earlier versions.
     pub person: Option<String>,
@@ -126,7 +126,7 @@ pub struct NewEntry {
     /// The history.
     pub subject: Subject,
     /// The act to record.
-    pub deed: Deed,
+    pub action: Action,
     /// See [`HistoryEntry::detail`].
     pub detail: Option<String>,
     /// The person whose login was tried, if it was anybody's. Others do things as an [`Author`](super::Author).
@@ -137,18 +137,18 @@ pub struct NewEntry {
 
 impl NewEntry {
     /// An entry about the account.
-    pub fn of_account(deed: Deed) -> Self {
-        Self { subject: Subject::Account, deed, detail: None, tried: Tried::default(), count: 1 }
+    pub fn of_account(action: Action) -> Self {
+        Self { subject: Subject::Account, action, detail: None, tried: Tried::default(), count: 1 }
     }
 
     /// An entry about a request.
-    pub fn of_request(id: QuoteId, deed: Deed) -> Self {
-        Self { subject: Subject::Request(id), deed, detail: None, tried: Tried::default(), count: 1 }
+    pub fn of_request(id: QuoteId, action: Action) -> Self {
+        Self { subject: Subject::Request(id), action, detail: None, tried: Tried::default(), count: 1 }
     }
 
     /// An entry about a login that failed.
-    pub fn of_failed_login(deed: Deed, tried: Tried) -> Self {
-        Self { tried, ..Self::of_account(deed) }
+    pub fn of_failed_login(action: Action, tried: Tried) -> Self {
+        Self { tried, ..Self::of_account(action) }
     }
 
     /// The same entry with a detail.
@@ -165,15 +165,15 @@ impl NewEntry {
 
     /// The entry about another status.
     pub fn of_status(id: QuoteId, status: Status) -> Self {
-        Self::of_request(id, Deed::StatusChanged).with(status.as_str())
+        Self::of_request(id, Action::StatusChanged).with(status.as_str())
     }
 
-    /// Returns true if such deeds of one hour are one entry with a count: somebody who guesses, and a note that is
+    /// Returns true if such actions of one hour are one entry with a count: somebody who guesses, and a note that is
     /// saved after each pause, must not fill the table.
     pub fn is_counted(&self) -> bool {
-        match self.deed {
-            Deed::WrongPassword | Deed::WrongCode | Deed::WrongPasskey | Deed::NoteChanged => true,
-            Deed::Erased | Deed::LostDeleted | Deed::Exported => self.subject == Subject::Account,
+        match self.action {
+            Action::WrongPassword | Action::WrongCode | Action::WrongPasskey | Action::NoteChanged => true,
+            Action::Erased | Action::LostDeleted | Action::Exported => self.subject == Subject::Account,
             _ => false,
         }
     }

@@ -31,7 +31,7 @@ mod triage_patch;
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
 pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, PHONE_DIGITS, Rule, SiteForm};
 pub use form_values::FormValues;
-pub use history::{Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
+pub use history::{Action, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use lifetime::{CLOCK_MARGIN, FIRST_MOMENT, Lifetime, is_possible};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;

@@ -17,7 +17,7 @@ use super::{
     error::ApiError,
     openapi::{Malformed, NoSession, NoSuchRequest, OwnersOnly, StoreFails},
     quote_requests::RequestId,
-    schemas::{DeedSchema, history_cursor_or_null, moment},
+    schemas::{ActionSchema, history_cursor_or_null, moment},
 };
 
 /// An entry of a history.
@@ -26,8 +26,8 @@ use super::{
 pub(super) struct EntryBody {
     #[schema(schema_with = at)]
     at: String,
-    #[schema(value_type = DeedSchema)]
-    deed: &'static str,
+    #[schema(value_type = ActionSchema)]
+    action: &'static str,
     /// The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for
     /// what nobody did, for names that nobody has, and in entries of earlier versions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,8 +52,8 @@ fn at() -> ObjectBuilder {
 
 impl From<HistoryEntry> for EntryBody {
     fn from(entry: HistoryEntry) -> Self {
-        let HistoryEntry { at, deed, person, browser, detail, count } = entry;
-        Self { at: format!("{at:.3}"), deed: deed.as_str(), person, browser, detail, count }
+        let HistoryEntry { at, action, person, browser, detail, count } = entry;
+        Self { at: format!("{at:.3}"), action: action.as_str(), person, browser, detail, count }
     }
 }
 

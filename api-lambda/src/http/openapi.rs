@@ -19,15 +19,15 @@ use super::{
     error::Problem,
     idempotency_key, routes,
     schemas::{
-        BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size, passkey_id,
-        person_id, photo_number, session_id, subscription_id,
+        ActionSchema, BulkChangeSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size,
+        passkey_id, person_id, photo_number, session_id, subscription_id,
     },
 };
 
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, BulkChangeSchema, DeedSchema, MarkSchema, RoleSchema, StatusSchema)),
+    components(schemas(Problem, BulkChangeSchema, ActionSchema, MarkSchema, RoleSchema, StatusSchema)),
     modifiers(&Session)
 )]
 struct Document;

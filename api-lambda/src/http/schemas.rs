@@ -15,7 +15,7 @@ use crate::{
         passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
     },
     domain::{
-        BulkChange, Control, DEFAULT_PAGE_SIZE, Deed, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
+        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
         MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
         MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PROOF_OF_WORK, PasskeyId, PersonId, ProjectType, QuoteId,
         RANDOM_UUID, Role, Rule, Status, SubscriptionId,
@@ -142,18 +142,18 @@ impl ToSchema for MarkSchema {
 }
 
 /// Something that a person did.
-pub(super) struct DeedSchema;
+pub(super) struct ActionSchema;
 
-impl PartialSchema for DeedSchema {
+impl PartialSchema for ActionSchema {
     fn schema() -> RefOr<Schema> {
         let description = "Something that a person did, or that happened to the account";
-        text().enum_values(Some(Deed::ALL.map(Deed::as_str))).description(Some(description)).into()
+        text().enum_values(Some(Action::ALL.map(Action::as_str))).description(Some(description)).into()
     }
 }
 
-impl ToSchema for DeedSchema {
+impl ToSchema for ActionSchema {
     fn name() -> std::borrow::Cow<'static, str> {
-        "Deed".into()
+        "Action".into()
     }
 }
 

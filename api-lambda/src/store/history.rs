@@ -4,7 +4,7 @@
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-use crate::domain::{Author, Deed, HISTORY_RETENTION, HistoryEntry, NewEntry, PersonId, QuoteId, Subject, Tried};
+use crate::domain::{Action, Author, HISTORY_RETENTION, HistoryEntry, NewEntry, PersonId, QuoteId, Subject, Tried};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of,
@@ -12,7 +12,8 @@ use super::{
 };
 
 const AT: &str = "at";
-const DEED: &str = "deed";
+// The table has had this name since 0.1.0.
+const ACTION: &str = "deed";
 const PERSON: &str = "person";
 const BROWSER: &str = "browser";
 const DETAIL: &str = "detail";
@@ -66,23 +67,23 @@ impl Store {
         by: Option<&Author>,
         now: Timestamp,
     ) -> Result<TransactWriteItem, StoreError> {
-        let NewEntry { subject, deed, detail, count, tried } = entry;
+        let NewEntry { subject, action, detail, count, tried } = entry;
         let person = match (by, tried) {
             (Some(by), _) => Some(by.name.as_str()),
             (None, Tried::Person(_, name)) => Some(name.as_str()),
             (None, Tried::None | Tried::UnknownName) => None,
         };
         let (browser, detail) = (by.map(|by| by.browser.as_str()), detail.as_deref());
-        let mut sets = "SET #at = :at, #deed = :deed, #expires = :expires".to_owned();
+        let mut sets = "SET #at = :at, #action = :action, #expires = :expires".to_owned();
         let mut update = Update::builder()
             .table_name(&self.table)
             .set_key(Some(key(partition(*subject), sort_key(entry, by, now))))
             .expression_attribute_names("#at", AT)
-            .expression_attribute_names("#deed", DEED)
+            .expression_attribute_names("#action", ACTION)
             .expression_attribute_names("#expires", TTL_ATTRIBUTE)
             .expression_attribute_names("#count", COUNT)
             .expression_attribute_values(":at", number(now.as_millisecond()))
-            .expression_attribute_values(":deed", text(deed.as_str()))
+            .expression_attribute_values(":action", text(action.as_str()))
             .expression_attribute_values(":expires", number((now + HISTORY_RETENTION).as_second()))
             .expression_attribute_values(":count", AttributeValue::N(count.to_string()));
         for (name, value) in [(PERSON, person), (BROWSER, browser), (DETAIL, detail)] {
@@ -112,12 +113,12 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn record_export(&self, ids: &[QuoteId], by: &Author, now: Timestamp) -> Result<(), StoreError> {
-        let entry = NewEntry::of_account(Deed::Exported).times(ids.len() as u64);
+        let entry = NewEntry::of_account(Action::Exported).times(ids.len() as u64);
         let mut item = key(EXPORTS, single(now));
         let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
         item.insert(IDS.to_owned(), text(ids.join(" ")));
         item.insert(AT.to_owned(), number(now.as_millisecond()));
-        item.insert(DEED.to_owned(), text(Deed::Exported.as_str()));
+        item.insert(ACTION.to_owned(), text(Action::Exported.as_str()));
         item.insert(BROWSER.to_owned(), text(&by.browser));
         item.insert(PERSON.to_owned(), text(by.name.as_str()));
         item.insert(TTL_ATTRIBUTE.to_owned(), number((now + HISTORY_RETENTION).as_second()));
@@ -163,13 +164,13 @@ impl Store {
             let call = self.client.query().table_name(&self.table).consistent_read(true);
             let answer = call
                 .key_condition_expression("pk = :pk")
-                .filter_expression("#person = :person AND (#deed = :opened OR #deed = :read)")
+                .filter_expression("#person = :person AND (#action = :opened OR #action = :read)")
                 .expression_attribute_names("#person", PERSON)
-                .expression_attribute_names("#deed", DEED)
+                .expression_attribute_names("#action", ACTION)
                 .expression_attribute_values(":pk", text(partition(Subject::Request(id))))
                 .expression_attribute_values(":person", text(by.name.as_str()))
-                .expression_attribute_values(":opened", text(Deed::Opened.as_str()))
-                .expression_attribute_values(":read", text(Deed::Read.as_str()))
+                .expression_attribute_values(":opened", text(Action::Opened.as_str()))
+                .expression_attribute_values(":read", text(Action::Read.as_str()))
                 .set_exclusive_start_key(from)
                 .send()
                 .await
@@ -231,7 +232,7 @@ fn sort_key(entry: &NewEntry, by: Option<&Author>, now: Timestamp) -> String {
         (None, Tried::Person(PersonId::First, _) | Tried::None) => "nobody".to_owned(),
     };
     let millis = now.as_millisecond();
-    format!("{:013}.{}-{who}", millis - millis % HOUR_MS, entry.deed.as_str())
+    format!("{:013}.{}-{who}", millis - millis % HOUR_MS, entry.action.as_str())
 }
 
 fn single(now: Timestamp) -> String {
@@ -242,7 +243,7 @@ fn entry_of(item: &Item, now: Timestamp) -> Option<HistoryEntry> {
     let figure = |name: &str| item.get(name)?.as_n().ok()?.parse::<i64>().ok();
     let entry = HistoryEntry {
         at: Timestamp::from_millisecond(figure(AT)?).ok()?,
-        deed: Deed::parse(&text_of(item, DEED)?)?,
+        action: Action::parse(&text_of(item, ACTION)?)?,
         person: text_of(item, PERSON),
         browser: text_of(item, BROWSER),
         detail: text_of(item, DETAIL),

@@ -5,7 +5,7 @@ use std::time::Instant;
 use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-use crate::domain::{Deed, Mailbox, NewEntry, QuoteId, Status, is_possible};
+use crate::domain::{Action, Mailbox, NewEntry, QuoteId, Status, is_possible};
 
 use super::{
     Item, Store, StoreError,
@@ -109,7 +109,7 @@ impl Store {
             None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
         };
         let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
-        let entries = [NewEntry::of_request(id, Deed::LostDeleted), NewEntry::of_account(Deed::LostDeleted)];
+        let entries = [NewEntry::of_request(id, Action::LostDeleted), NewEntry::of_account(Action::LostDeleted)];
         let notes = entries.iter().map(|entry| self.note(entry, None, now));
         let items = [Ok(delete)].into_iter().chain(notes).collect::<Result<_, _>>()?;
         self.transact(items).await

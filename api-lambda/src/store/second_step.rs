@@ -11,7 +11,7 @@ use crate::{
         RECOVERY_CODES, RecoveryCode, TotpSecret,
         passkey::{Credential, RelyingParty},
     },
-    domain::{Deed, PasskeyId, PasskeyName},
+    domain::{Action, PasskeyId, PasskeyName},
 };
 
 use super::{Item, number, text, text_of};
@@ -94,20 +94,20 @@ impl SecondStep {
         self.passkeys.iter().filter(|passkey| passkey.is_of(page))
     }
 
-    /// Uses up a code: returns the second step after that, and the deed of a login with it; `None` if the code is wrong
+    /// Uses up a code: returns the second step after that, and the action of a login with it; `None` if the code is wrong
     /// or was used before.
-    pub fn using(&self, code: &str, now: Timestamp) -> Option<(Self, Deed)> {
+    pub fn using(&self, code: &str, now: Timestamp) -> Option<(Self, Action)> {
         let app = self.app.as_ref();
         if let Some((app, used_step)) = app.and_then(|app| Some((app, app.secret.step_of(code, now, app.used_step)?))) {
             let app = Some(AuthenticatorApp { used_step, ..app.clone() });
-            return Some((Self { app, ..self.clone() }, Deed::LoggedIn));
+            return Some((Self { app, ..self.clone() }, Action::LoggedIn));
         }
         // All of them, so that the time does not tell which one it was.
         let known = self.recovery.iter().enumerate();
         let found = known.fold(None, |found, (index, known)| if known.is(code) { Some(index) } else { found })?;
         let mut left = self.clone();
         left.recovery.remove(found);
-        Some((left, Deed::RecoveryCodeUsed))
+        Some((left, Action::RecoveryCodeUsed))
     }
 
     /// The second step with new recovery codes, and their texts, unless some are left.

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Author, Deed, NewEntry, PersonId};
+use crate::domain::{Action, Author, NewEntry, PersonId};
 
 use super::{
     Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of,
@@ -104,8 +104,8 @@ impl Store {
     /// Fails when the table does not answer.
     pub async fn end_session(&self, session: &StoredSession, by: &Author, now: Timestamp) -> Result<bool, StoreError> {
         let entry = match session.id == by.session {
-            true => NewEntry::of_account(Deed::LoggedOut),
-            false => NewEntry::of_account(Deed::SessionEnded).with(&session.browser),
+            true => NewEntry::of_account(Action::LoggedOut),
+            false => NewEntry::of_account(Action::SessionEnded).with(&session.browser),
         };
         let delete = Delete::builder()
             .table_name(&self.table)

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Author, Deed, Mailbox, NewEntry, QuoteId, QuoteRequest, TRASH_RETENTION};
+use crate::domain::{Action, Author, Mailbox, NewEntry, QuoteId, QuoteRequest, TRASH_RETENTION};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -42,8 +42,8 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<Option<QuoteRequest>, StoreError> {
-        let deed = if to == Mailbox::Trash { Deed::Deleted } else { Deed::Restored };
-        let entry = self.note(&NewEntry::of_request(id, deed), Some(by), now)?;
+        let action = if to == Mailbox::Trash { Action::Deleted } else { Action::Restored };
+        let entry = self.note(&NewEntry::of_request(id, action), Some(by), now)?;
         let deleted = (to == Mailbox::Trash).then_some((now, now + TRASH_RETENTION));
         for tried in 1.. {
             let [there, here] = self.get_both([from.key(id), to.key(id)]).await?;
@@ -102,7 +102,7 @@ impl Store {
     }
 
     async fn remove_rows(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<(), StoreError> {
-        let entries = [NewEntry::of_request(id, Deed::Erased), NewEntry::of_account(Deed::Erased)];
+        let entries = [NewEntry::of_request(id, Action::Erased), NewEntry::of_account(Action::Erased)];
         for tried in 1.. {
             let mut call = self.client.transact_write_items();
             for mailbox in [Mailbox::Inbox, Mailbox::Trash] {

@@ -3,7 +3,7 @@ use aws_sdk_dynamodb::types::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Author, Deed, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
+use crate::domain::{Action, Author, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -70,13 +70,14 @@ fn entries(id: QuoteId, patch: &TriagePatch, before: &Item) -> Vec<NewEntry> {
     // An absent flag is false.
     let turns = |name: &str, flag: bool| flag_of(before, name) != flag;
     let status = patch.status.filter(|status| status_of(before) != *status);
-    let read = patch.read.filter(|read| turns(READ, *read)).map(|read| if read { Deed::Read } else { Deed::Unread });
+    let read =
+        patch.read.filter(|read| turns(READ, *read)).map(|read| if read { Action::Read } else { Action::Unread });
     let robot = patch.not_robot.filter(|not_robot| turns(NOT_ROBOT, *not_robot));
-    let robot = robot.map(|not_robot| if not_robot { Deed::NotRobot } else { Deed::Robot });
+    let robot = robot.map(|not_robot| if not_robot { Action::NotRobot } else { Action::Robot });
     let note_before = text_of(before, NOTE).unwrap_or_default();
-    let note = patch.note.as_ref().filter(|note| note.text.as_str() != note_before).map(|_| Deed::NoteChanged);
-    let deeds = [read, robot, note].into_iter().flatten().map(|deed| NewEntry::of_request(id, deed));
-    status.map(|status| NewEntry::of_status(id, status)).into_iter().chain(deeds).collect()
+    let note = patch.note.as_ref().filter(|note| note.text.as_str() != note_before).map(|_| Action::NoteChanged);
+    let actions = [read, robot, note].into_iter().flatten().map(|action| NewEntry::of_request(id, action));
+    status.map(|status| NewEntry::of_status(id, status)).into_iter().chain(actions).collect()
 }
 
 fn done(item: &Item, now: Timestamp) -> PatchOutcome {

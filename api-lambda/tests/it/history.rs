@@ -24,13 +24,13 @@ fn of_request(owner: &Owner<'_>, id: &str) -> Vec<Value> {
     entries(owner, &format!("{LIST}/{id}/history"))
 }
 
-/// The deeds, newest first, each with its detail and its count if it is not one.
-fn deeds(entries: &[Value]) -> Vec<String> {
+/// The actions, newest first, each with its detail and its count if it is not one.
+fn actions(entries: &[Value]) -> Vec<String> {
     let words = |entry: &Value| {
         let detail = entry["detail"].as_str().map(|detail| format!(": {detail}")).unwrap_or_default();
         let count = entry["count"].as_u64().filter(|count| *count != 1);
         let count = count.map(|count| format!(" x{count}")).unwrap_or_default();
-        format!("{}{detail}{count}", entry["deed"].as_str().expect("a deed"))
+        format!("{}{detail}{count}", entry["action"].as_str().expect("an action"))
     };
     entries.iter().map(words).collect()
 }
@@ -56,7 +56,7 @@ fn the_history_of_a_request_has_what_was_done_when_and_in_which_browser() {
     done(&owner.delete(&id));
     done(&owner.restore(&id));
     let list = of_request(&owner, &id);
-    let mut found = deeds(&list);
+    let mut found = actions(&list);
     assert_eq!(found.split_off(5), ["not-robot", "status-changed: contacted", "read"]);
     // A note stands where its hour began, but is listed by the time.
     assert_eq!(found[..2], ["restored", "deleted"]);
@@ -100,7 +100,7 @@ fn a_status_a_flag_or_a_note_that_an_untouched_request_has_anyway_is_not_in_the_
     assert_eq!(of_request(&owner, &id), [] as [Value; 0]);
     done(&owner.change(&id, &json!({ "status": "won" })));
     done(&owner.change(&id, &json!({ "status": "new" })));
-    assert_eq!(deeds(&of_request(&owner, &id)), ["status-changed: new", "status-changed: won"]);
+    assert_eq!(actions(&of_request(&owner, &id)), ["status-changed: new", "status-changed: won"]);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_request_that_somebody_has_read_says_of_each_further_person_when_it_was_open
     open(&ann, &json!({ "status": "lost" }));
     let list = of_request(&owner, &id);
     let mut found: Vec<_> =
-        list.iter().zip(deeds(&list)).map(|(entry, deed)| format!("{} {deed}", entry["person"])).collect();
+        list.iter().zip(actions(&list)).map(|(entry, action)| format!("{} {action}", entry["person"])).collect();
     found.sort();
     let expected = [
         "\"Ann\" opened",
@@ -159,10 +159,10 @@ fn an_export_is_in_the_history_of_the_account_and_of_each_exported_request_and_a
     assert_eq!(of_request(&owner, &ann), [] as [Value; 0]);
     done(&owner.search(&json!({ "text": "Ann", "export": true })));
     done(&owner.search(&json!({ "export": true })));
-    assert_eq!(deeds(&of_request(&owner, &ann)), ["exported"; 2]);
-    assert_eq!(deeds(&of_request(&owner, &dana)), ["exported"]);
+    assert_eq!(actions(&of_request(&owner, &ann)), ["exported"; 2]);
+    assert_eq!(actions(&of_request(&owner, &dana)), ["exported"]);
     let account = entries(&owner, HISTORY);
-    let exported = account.iter().filter(|entry| entry["deed"] == "exported");
+    let exported = account.iter().filter(|entry| entry["action"] == "exported");
     assert_eq!(exported.map(|entry| entry["count"].as_u64().expect("a number")).sum::<u64>(), 3, "{account:?}");
 }
 
@@ -177,10 +177,10 @@ fn an_erasure_is_in_the_history_without_a_word_of_the_customer() {
     done(&owner.search(&json!({ "text": "Quagmire", "export": true })));
     assert_eq!(owner.erase_all("dana@example.com").0, 3);
     for id in &ids {
-        assert_eq!(deeds(&of_request(&owner, id))[0], "erased");
+        assert_eq!(actions(&of_request(&owner, id))[0], "erased");
     }
     let account = entries(&owner, HISTORY);
-    let erased = account.iter().filter(|entry| entry["deed"] == "erased");
+    let erased = account.iter().filter(|entry| entry["action"] == "erased");
     assert_eq!(erased.map(|entry| entry["count"].as_u64().expect("a number")).sum::<u64>(), 3, "{account:?}");
     let rows = Value::from(table.rows()).to_string();
     for word in ["Quagmire", "Wombat", "dana@", "Dana"] {
@@ -204,12 +204,12 @@ fn the_history_of_the_account_has_logins_wrong_passwords_in_counts_and_ended_ses
     let change = json!({ "password": PASSWORD, "newPassword": "a floor of polished concrete" });
     done(&owner.call("POST", "/api/admin/password").json(&change).send());
     let list = entries(&owner, HISTORY);
-    let wrong: Vec<_> = list.iter().filter(|entry| entry["deed"] == "wrong-password").collect();
+    let wrong: Vec<_> = list.iter().filter(|entry| entry["action"] == "wrong-password").collect();
     assert_eq!(wrong.iter().map(|entry| entry["count"].as_u64().expect("a number")).sum::<u64>(), 4);
     assert!(wrong.len() <= 2 && wrong.iter().all(|entry| entry["browser"].is_null()), "{wrong:?}");
-    let others: Vec<_> = list.iter().filter(|entry| entry["deed"] != "wrong-password").cloned().collect();
+    let others: Vec<_> = list.iter().filter(|entry| entry["action"] != "wrong-password").cloned().collect();
     let expected = ["password-changed", "logged-out", "logged-in", "session-ended: Firefox on Windows"];
-    assert_eq!(deeds(&others), [expected.as_slice(), &["logged-in", "logged-in"]].concat());
+    assert_eq!(actions(&others), [expected.as_slice(), &["logged-in", "logged-in"]].concat());
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn a_long_history_has_pages() {
         [first["entries"].as_array().expect("an array").as_slice(), second["entries"].as_array().expect("an array")];
     assert_eq!((all[0].len(), all[1].len(), &second["next"]), (100, 30, &Value::Null));
     let mut expected = ["unread", "read"].repeat(65);
-    let found = deeds(&all.concat());
+    let found = actions(&all.concat());
     // Entries of one millisecond have no order.
     let mut sorted = found.clone();
     sorted.sort();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{
     Authenticator, HAS_CREDENTIAL, HAS_EXTENSIONS, OWN_PASSWORD, Owner, PASSWORD, PRESENT, Server, Used,
     passkeys::{
-        DATA, ORIGIN, OTHER_ORIGIN, PASSKEYS, add_first, deeds, first_options, log_in, log_in_with, possible, post,
+        DATA, ORIGIN, OTHER_ORIGIN, PASSKEYS, actions, add_first, first_options, log_in, log_in_with, possible, post,
         reasons, request, start, state, with,
     },
 };
@@ -45,9 +45,9 @@ fn with_a_passkey_a_login_needs_the_password_and_its_answer_with_each_algorithm(
         assert_eq!(answer.status, 200, "{}", answer.body);
         assert!(server.knows(&answer.cookie().expect("a session")));
         assert!(state(&owner)["passkeys"][0]["usedAt"].is_string());
-        let deeds = deeds(&owner);
-        assert!(deeds.contains(&"passkey-added My phone".to_owned()), "{deeds:?}");
-        assert!(deeds.contains(&"passkey-used My phone".to_owned()), "{deeds:?}");
+        let actions = actions(&owner);
+        assert!(actions.contains(&"passkey-added My phone".to_owned()), "{actions:?}");
+        assert!(actions.contains(&"passkey-used My phone".to_owned()), "{actions:?}");
     }
 }
 
@@ -234,7 +234,7 @@ fn wrong_answers_count_as_wrong_codes_do_and_are_in_the_history() {
     assert_eq!([3, 4].map(attempt), [429; 2], "the right ones too");
     assert_eq!(from(21, &json!({ "password": PASSWORD, "code": codes[0] })).status, 429);
     let history = owner.call("GET", "/api/admin/history").send().json();
-    let wrong = history["entries"].as_array().expect("entries").iter().find(|one| one["deed"] == "wrong-passkey");
+    let wrong = history["entries"].as_array().expect("entries").iter().find(|one| one["action"] == "wrong-passkey");
     assert_eq!(wrong.map(|entry| (&entry["count"], &entry["person"])), Some((&json!(3), &json!("Owner"))), "{history}");
 }
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::support::{
     Authenticator, Cbor, HAS_CREDENTIAL, HAS_EXTENSIONS, Made, OWN_PASSWORD, Owner, PASSWORD, PRESENT, Person,
     passkeys::{
-        DATA, ORIGIN, PASSKEYS, add_first, add_further, deeds, first_options, log_in, log_in_with, options,
+        DATA, ORIGIN, PASSKEYS, actions, add_first, add_further, first_options, log_in, log_in_with, options,
         options_for, possible, post, reasons, request, request_of_change, start, state, with,
     },
 };
@@ -274,8 +274,8 @@ fn adding_and_removing_needs_the_password_and_a_proof_if_the_second_step_is_on()
     let answer = remove(&id(0), &json!({ "password": PASSWORD, "passkey": proof }));
     assert_eq!(answer.json(), json!({ "on": false, "app": false, "recoveryCodes": 0, "passkeys": [] }));
     assert_eq!(server.try_password(PASSWORD).status, 200, "the password is enough again");
-    let deeds = deeds(&owner);
-    assert_eq!(deeds.iter().filter(|deed| deed.starts_with("passkey-removed")).count(), 2, "{deeds:?}");
+    let actions = actions(&owner);
+    assert_eq!(actions.iter().filter(|action| action.starts_with("passkey-removed")).count(), 2, "{actions:?}");
 }
 
 #[test]

@@ -252,7 +252,7 @@ fn histories_say_who_did_it_under_the_name_of_that_time() {
         .iter()
         .map(|entry| {
             let text = |name: &str| entry[name].as_str().unwrap_or("-").to_owned();
-            format!("{} {} {}", text("person"), text("deed"), text("detail"))
+            format!("{} {} {}", text("person"), text("action"), text("detail"))
         })
         .collect();
     for expected in [

@@ -40,7 +40,7 @@ fn a_browser_is_listed_for_its_person_once_and_ended_by_that_person_alone() {
     assert_eq!(ann.call("DELETE", &path).send().status, 200);
     assert_eq!((ann.call("DELETE", &path).send().status, listed(&own())), (404, 0));
     let history = owner.call("GET", "/api/admin/history").send().json().to_string();
-    let count = |deed: &str| history.matches(&format!("\"{deed}\"")).count();
+    let count = |action: &str| history.matches(&format!("\"{action}\"")).count();
     assert_eq!((count("notifications-on"), count("notifications-off")), (1, 1), "{history}");
 }
 

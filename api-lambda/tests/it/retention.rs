@@ -72,7 +72,7 @@ fn names(owner: &Owner) -> Vec<String> {
 fn deletions(owner: &Owner) -> Vec<Value> {
     let page = owner.call("GET", "/api/admin/history").send().json();
     let entries = page["entries"].as_array().expect("entries").clone();
-    entries.into_iter().filter(|entry| entry["deed"] == "lost-deleted").collect()
+    entries.into_iter().filter(|entry| entry["action"] == "lost-deleted").collect()
 }
 
 /// Requests of which the rule is for two.
@@ -118,7 +118,7 @@ fn what_is_lost_for_longer_is_deleted_and_the_account_has_a_line_about_it() {
     for id in &requests.lost {
         assert_eq!(row(&requests, id), None);
         let page = owner.call("GET", &format!("/api/admin/contact-requests/{id}/history")).send().json();
-        assert_eq!(page["entries"][0]["deed"], "lost-deleted", "{page}");
+        assert_eq!(page["entries"][0]["action"], "lost-deleted", "{page}");
     }
     let log = server.log();
     assert!(log.contains("lost requests were deleted") && !log.contains("Old"), "{log}");

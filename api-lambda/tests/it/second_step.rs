@@ -168,7 +168,8 @@ fn a_recovery_code_logs_in_once_however_it_is_written() {
         assert!(!rows.contains(code) && !rows.contains(&code.replace('-', "")), "only hashes are stored");
     }
     let history = owner.call("GET", "/api/admin/history").send().json();
-    let used = history["entries"].as_array().expect("entries").iter().filter(|one| one["deed"] == "recovery-code-used");
+    let used =
+        history["entries"].as_array().expect("entries").iter().filter(|one| one["action"] == "recovery-code-used");
     assert_eq!(used.count(), 2);
 }
 
@@ -192,7 +193,7 @@ fn whoever_has_the_password_can_try_few_codes_and_does_not_lock_out_a_known_brow
     let call = server.post("/api/admin/login").json(&json!({ "password": PASSWORD, "code": code(&secret, 1) }));
     assert_eq!(call.cookie(&device).header("x-forwarded-for", "203.0.113.1").send().status, 200);
     let history = owner.call("GET", "/api/admin/history").send().json();
-    let wrong = history["entries"].as_array().expect("entries").iter().filter(|one| one["deed"] == "wrong-code");
+    let wrong = history["entries"].as_array().expect("entries").iter().filter(|one| one["action"] == "wrong-code");
     assert_eq!(wrong.map(|one| one["count"].as_u64().expect("a number")).sum::<u64>(), 4, "{history}");
 }
 
@@ -334,8 +335,9 @@ fn new_recovery_codes_need_the_password_and_a_proof_and_end_those_before() {
     assert_eq!(login(&server, &codes[1]).wrong_fields(), ["code"]);
     assert_eq!([&new[0], &code(&secret, 1)].map(|code| login(&server, code).status), [200, 200]);
     let history = owner.call("GET", "/api/admin/history").send().json();
-    let deeds: Vec<_> = history["entries"].as_array().expect("entries").iter().map(|one| one["deed"].clone()).collect();
-    assert!(deeds.contains(&json!("recovery-codes-renewed")), "{deeds:?}");
+    let actions: Vec<_> =
+        history["entries"].as_array().expect("entries").iter().map(|one| one["action"].clone()).collect();
+    assert!(actions.contains(&json!("recovery-codes-renewed")), "{actions:?}");
 }
 
 #[test]

@@ -90,11 +90,11 @@ pub(crate) fn state(owner: &Owner<'_>) -> Value {
     owner.call("GET", STEP).send().json()
 }
 
-pub(crate) fn deeds(owner: &Owner<'_>) -> Vec<String> {
+pub(crate) fn actions(owner: &Owner<'_>) -> Vec<String> {
     let history = owner.call("GET", "/api/admin/history").send().json();
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
     let entries = history["entries"].as_array().expect("entries").clone();
-    entries.iter().map(|entry| format!("{} {}", text(entry, "deed"), text(entry, "detail"))).collect()
+    entries.iter().map(|entry| format!("{} {}", text(entry, "action"), text(entry, "detail"))).collect()
 }
 
 /// The reasons why passkeys were refused, in their order.

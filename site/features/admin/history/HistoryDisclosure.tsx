@@ -44,7 +44,7 @@ function Entries({ queryKey, about, load }: Omit<HistoryDisclosureProps, "name">
     <>
       <ol>
         {entries.map((entry) => (
-          <Entry key={`${entry.at} ${entry.deed} ${entry.browser}`} entry={entry} about={about} />
+          <Entry key={`${entry.at} ${entry.action} ${entry.browser}`} entry={entry} about={about} />
         ))}
       </ol>
       <p role="status">

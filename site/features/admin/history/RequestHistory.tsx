@@ -4,7 +4,7 @@ import { fullName } from "../inbox/labels";
 import { historyKey } from "../inbox/useRequests";
 import { HistoryDisclosure } from "./HistoryDisclosure";
 
-/** The history of a request: each deed with its person. */
+/** The history of a request: each action with its person. */
 export function RequestHistory({ request }: { request: QuoteRequest }) {
   const { id, status, read, suspected, noteRevision } = request;
   return (

@@ -1,4 +1,4 @@
-import type { Deed, HistoryEntry, RequestStatus } from "../../../generated/api";
+import type { Action, HistoryEntry, RequestStatus } from "../../../generated/api";
 import { REQUEST_STATUSES } from "../../../generated/api-constants";
 import { countOf, statusLabels } from "../inbox/labels";
 
@@ -7,8 +7,8 @@ type Words = (entry: HistoryEntry, about: About) => string;
 /** The subject of a history. */
 export type About = "account" | "request";
 
-/** The words for an entry of a history. A new deed fails to compile. */
-const words: Record<Deed, Words> = {
+/** The words for an entry of a history. A new action fails to compile. */
+const words: Record<Action, Words> = {
   "logged-in": () => "Logged in",
   "logged-out": () => "Logged out",
   "wrong-password": (entry) => `Wrong password${triedOf(entry)}${times(entry.count)}`,
@@ -48,7 +48,7 @@ const words: Record<Deed, Words> = {
 };
 
 export function entryWords(entry: HistoryEntry, about: About): string {
-  return words[entry.deed](entry, about);
+  return words[entry.action](entry, about);
 }
 
 /** Returns the person whose login was tried. An entry of a session has a browser, and its author stands beside that. */
