@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     cdn_headers,
-    model::{Calendar, Catalog, Moved, PublishedFile, Site},
+    model::{Calendar, Catalog, Moved, OwnFile, Site},
 };
 
 use super::templates;
@@ -84,7 +84,7 @@ pub fn has_drafts(folder: &Path) -> bool {
 }
 
 /// The `_redirects` of Cloudflare Pages and Netlify: from, to, status. [`Moved::listed`] reads it.
-pub fn redirects(moved: &[Moved], files: &[PublishedFile]) -> String {
+pub fn redirects(moved: &[Moved], files: &[OwnFile]) -> String {
     let files: Vec<Moved> = files.iter().filter_map(|file| Moved::file(&file.address)).collect();
     moved.iter().chain(&files).fold(String::new(), |mut file, Moved { from, to, status }| {
         let _ = writeln!(file, "{from} {to} {status}");
@@ -93,7 +93,7 @@ pub fn redirects(moved: &[Moved], files: &[PublishedFile]) -> String {
 }
 
 /// The `_headers` of Cloudflare Pages and Netlify. The default is a comment: see [`cdn_headers::DEFAULT`].
-pub fn headers(files: &[PublishedFile]) -> String {
+pub fn headers(files: &[OwnFile]) -> String {
     let everywhere = ("/*".into(), &cdn_headers::SECURITY_HEADERS[..]);
     let (name, value) = &cdn_headers::DEFAULT;
     let name = cdn_headers::title_case(name);
@@ -108,7 +108,7 @@ pub fn headers(files: &[PublishedFile]) -> String {
         }
     }
     // Hosts know the types of other files by their names.
-    for PublishedFile { address, content_type } in files {
+    for OwnFile { address, content_type } in files {
         if let Some(content_type) = content_type {
             let _ = writeln!(file, "{address}\n  Content-Type: {content_type}");
         }

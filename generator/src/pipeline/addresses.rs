@@ -5,11 +5,10 @@ use anyhow::Context;
 use crate::{
     cache::replace_file,
     check,
-    diagnostics::Diagnostic,
     model::{COLOR_GUIDE, Catalog, Post, PublishedAddresses},
 };
 
-use super::{pages::Job, sources::Sources};
+use super::{pages::Job, read::sources::Sources};
 
 /// The endings of files that people send around, in small letters.
 const DOCUMENTS: [&str; 8] = ["doc", "docx", "ics", "pdf", "pptx", "vcf", "xls", "xlsx"];
@@ -34,20 +33,6 @@ pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) 
 fn is_document(path: &str) -> bool {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     DOCUMENTS.contains(&&*ending)
-}
-
-/// Reads the list of published addresses; an empty one when there is none.
-pub(super) fn read(sources: &Sources<'_>, diagnostics: &mut Vec<Diagnostic>) -> PublishedAddresses {
-    if !sources.listing.singles.contains(&PublishedAddresses::NAME) {
-        return PublishedAddresses::default();
-    }
-    match sources.text(PublishedAddresses::NAME) {
-        Ok(source) => PublishedAddresses::parse(source.text),
-        Err(error) => {
-            diagnostics.push(check::read_error(&error));
-            PublishedAddresses::default()
-        }
-    }
 }
 
 /// Adds addresses to the list in a content folder, in one step. Returns the new list; `None` when nothing is new.

@@ -15,15 +15,20 @@ use crate::{
 };
 
 use super::{
-    Options, Outcome, Target, addresses, cards,
-    finished::{self, FinishedPages},
-    keys::Keys,
-    parallel, pictures, published, search,
-    site::{self, CheckedSite},
-    site_files::{SiteFiles, dress},
-    sources::Sources,
-    state::{Finished, SearchFiles, State},
-    values::Values,
+    Options, Outcome, Target, addresses,
+    check::{
+        finished::{self, FinishedPages},
+        site::{self, CheckedSite},
+    },
+    parallel,
+    read::{own_files, sources::Sources, values::Values},
+    state::{LastBuild, SearchFiles, State},
+    write::{
+        cards,
+        keys::Keys,
+        pictures, search,
+        site_files::{SiteFiles, dress},
+    },
 };
 
 /// Builds what has changed since an earlier build. The state is `None` when it is the same as before.
@@ -44,11 +49,11 @@ pub(super) fn build_after(
     *seen = Some(sources.seen);
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
-    if let Some(finished) = &earlier.finished
-        && settings == Some(finished.settings)
-        && finished.calendar.holds_on(options.now.day(finished.calendar.zone()))
+    if let Some(last_build) = &earlier.last_build
+        && settings == Some(last_build.settings)
+        && last_build.calendar.holds_on(options.now.day(last_build.calendar.zone()))
     {
-        let outcome = finished.outcome(options);
+        let outcome = last_build.outcome(options);
         if sources.are_all_of(&earlier.sources)
             && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
         {
@@ -56,9 +61,9 @@ pub(super) fn build_after(
             if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
                 return Ok((outcome, None));
             }
-            let (compared, finished) = (earlier.compared.clone(), Some(finished.clone()));
+            let (compared, last_build) = (earlier.compared.clone(), Some(last_build.clone()));
             let outputs = outputs.into_owned();
-            let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, finished) };
+            let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, last_build) };
             return Ok((outcome, Some(state)));
         }
     }
@@ -98,7 +103,7 @@ pub(super) fn build_after(
     // A list that could not be written is tried again by the next build, and so are pictures that were left out.
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
-    let finished = settings.filter(|_| is_whole).map(|settings| Finished::new(settings, calendar, &outcome));
+    let last_build = settings.filter(|_| is_whole).map(|settings| LastBuild::new(settings, calendar, &outcome));
     if target.again {
         parallel::drop_beside(site);
     } else {
@@ -107,7 +112,7 @@ pub(super) fn build_after(
     }
     let (sources, words) = sources.into_records();
     let search = SearchFiles { words: words.unwrap_or_default(), ..search };
-    Ok((outcome, Some(State { sources, outputs, targets, search, compared, finished })))
+    Ok((outcome, Some(State { sources, outputs, targets, search, compared, last_build })))
 }
 
 /// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
@@ -122,15 +127,15 @@ fn record(
         return true;
     }
     let current = &site.addresses;
-    match addresses::record(&options.content, &site.published, current) {
+    match addresses::record(&options.content, &site.published_addresses, current) {
         Ok(None) => true,
         Ok(Some(list)) => {
             sources.note_written(PublishedAddresses::NAME, Key::of(list));
-            outcome.recorded = current.difference(site.published.addresses()).count();
+            outcome.recorded = current.difference(site.published_addresses.addresses()).count();
             true
         }
         Err(fault) => {
-            let first = current.difference(site.published.addresses()).next().map_or("", String::as_str);
+            let first = current.difference(site.published_addresses.addresses()).next().map_or("", String::as_str);
             outcome
                 .warnings
                 .push(format!("{fault:#}, so nothing notices when a new address such as {first} gets lost"));
@@ -205,7 +210,7 @@ fn write(
     let keys = &site_files.keys;
     let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;
     cards::publish(options, business.cards(), catalog, posts, cache, files)?;
-    published::publish(options, sources, files)?;
+    own_files::publish(options, sources, files)?;
     Ok(Written { found, targets, backlog })
 }
 

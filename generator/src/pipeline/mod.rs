@@ -6,29 +6,16 @@
 
 mod addresses;
 mod build;
-mod cards;
-mod catalog;
-mod external;
-mod finished;
-mod keys;
-mod own_pages;
+mod check;
+mod letters;
 mod pages;
 mod parallel;
-mod pictures;
-mod post;
 mod props;
-mod published;
-mod reader;
-mod search;
+mod read;
 mod session;
-mod site;
-mod site_files;
-mod sources;
-mod spelling;
-mod spool;
 mod state;
 mod target;
-mod values;
+mod write;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
@@ -42,15 +29,14 @@ use crate::{
     pictures::{Backlog, Cache},
 };
 
-pub use external::external;
-pub use pictures::{Encoding, encode};
+pub use check::{external::external, spelling::spelling};
 pub use props::{Selection, props};
 pub use session::Session;
-pub use spelling::spelling;
 pub use target::Target;
+pub use write::pictures::{Encoding, encode};
 
-use site::CheckedSite;
-use sources::Sources;
+use check::site::{self, CheckedSite};
+use read::sources::Sources;
 
 /// The content to read, and how to read it.
 #[derive(Debug, Clone)]
@@ -179,10 +165,10 @@ pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome
     if site.healthy().is_none() {
         return Ok((outcome, None));
     }
-    let (known, current) = (site.published.addresses(), &site.addresses);
+    let (known, current) = (site.published_addresses.addresses(), &site.addresses);
     let list = known.union(current).map(|address| (address.clone(), !known.contains(address))).collect();
     if record_new {
-        addresses::record(&options.content, &site.published, current)?;
+        addresses::record(&options.content, &site.published_addresses, current)?;
     }
     Ok((outcome, Some(list)))
 }

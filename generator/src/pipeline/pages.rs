@@ -4,7 +4,10 @@ use crate::{
     page::{BuiltPage, Business, PageBuilder},
 };
 
-use super::{parallel, post, sources::Sources};
+use super::{
+    parallel,
+    read::{post, sources::Sources},
+};
 
 /// One page to make.
 #[derive(Debug, Clone, Copy)]

@@ -13,9 +13,9 @@ use crate::{
 
 use super::{
     Options, Outcome,
+    check::site,
     pages::{self, Job, Sink},
-    site,
-    sources::Sources,
+    read::sources::Sources,
 };
 
 /// The pages whose props are wanted.

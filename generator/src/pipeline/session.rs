@@ -11,9 +11,8 @@ use super::{
     Options, Outcome, Target,
     build::{build_after, differences},
     parallel,
-    sources::look,
+    read::{sources::look, values::Values},
     state::State,
-    values::Values,
 };
 
 /// Maximum number of files that a message names.

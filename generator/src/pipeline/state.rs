@@ -29,7 +29,7 @@ pub(super) struct State {
     /// The comparison of posts with other files.
     pub(super) compared: Compared,
     /// The last build, when it succeeded.
-    pub(super) finished: Option<Finished>,
+    pub(super) last_build: Option<LastBuild>,
 }
 
 impl State {
@@ -39,13 +39,13 @@ impl State {
         &self,
         (sources, words): (SourceRecords, Option<Vocabulary>),
         compared: Compared,
-        finished: Option<Finished>,
+        last_build: Option<LastBuild>,
     ) -> Self {
         let Self { outputs, targets, search, .. } = self;
         let SearchFiles { key, files, words: words_before } = search;
         let words = words.unwrap_or_else(|| words_before.clone());
         let search = SearchFiles { key: *key, files: files.clone(), words };
-        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search, compared, finished }
+        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search, compared, last_build }
     }
 }
 
@@ -103,7 +103,7 @@ pub(super) struct SearchFiles {
 
 /// A build that succeeded: its inputs other than files, and its result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Finished {
+pub(super) struct LastBuild {
     pub(super) settings: Key,
     pub(super) calendar: Calendar,
     pub(super) diagnostics: Vec<Diagnostic>,
@@ -111,7 +111,7 @@ pub(super) struct Finished {
     pub(super) pictures: usize,
 }
 
-impl Finished {
+impl LastBuild {
     pub(super) fn new(settings: Key, calendar: Calendar, outcome: &Outcome) -> Self {
         let Outcome {
             diagnostics,

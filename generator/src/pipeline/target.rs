@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use crate::emit::OutputFolder;
 
-use super::{Options, pictures::Encoding};
+use super::{Options, write::pictures::Encoding};
 
 /// The output of a build.
 #[derive(Debug, Clone)]

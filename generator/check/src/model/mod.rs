@@ -9,13 +9,13 @@ mod moved;
 mod neighbors;
 mod now;
 mod output_file;
+mod own_file;
 mod own_page;
 mod palette;
 mod picture;
 mod post;
 mod post_list;
 mod published_addresses;
-mod published_file;
 mod rgb;
 mod routes;
 mod site;
@@ -31,13 +31,13 @@ pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use output_file::{Kind, OUTPUT_FILES, OutputFile, Response};
+pub use own_file::OwnFile;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions};
 pub use post::{Post, PostPicture, PostSummary, PostText, TimeToRead, minutes};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
-pub use published_file::PublishedFile;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
@@ -105,7 +105,7 @@ pub struct Catalog {
     /// The rules for robots of `content/files/robots.txt`, for the end of the generated ones.
     pub robots: Option<String>,
     /// The files of `content/files/` but those rules.
-    pub files: Vec<PublishedFile>,
+    pub files: Vec<OwnFile>,
     /// The collections of swatches, by the name of their file.
     pub swatches: BTreeMap<String, CollectionFile>,
     /// The rooms on whose floors colors are laid, by the name of their file.

@@ -3,9 +3,9 @@
 //! See `docs/decisions/0031-lists-and-search-of-posts.md`.
 
 mod index;
+mod post_words;
 mod vocabulary;
-mod words;
 
 pub use index::{IndexedPost, MANIFEST, SearchFile, index};
+pub use post_words::PostWords;
 pub use vocabulary::Vocabulary;
-pub use words::PostWords;

@@ -2,7 +2,7 @@ use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
-use super::words::PostWords;
+use super::post_words::PostWords;
 
 /// Words by number. A number is never given to another word, so posts that have numbers keep them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]

@@ -3,14 +3,14 @@
 //! Architecture invariant: whoever follows our messages never publishes what its author has held back, in the words of
 //! whatever program. So names and values are judged by the words in them and not by a list of fields of programs.
 
-mod words;
+mod vocabulary;
 
 use deunicode::deunicode_char;
 
 use crate::source::stem;
 
 use super::day_in;
-use words::{DRAFTS, EMPTY, FOUND, GUARDED, HELD_BACK, NAMES_HELD_BACK, NO, PUBLIC, SHOWN, STATE, UNREADY, YES};
+use vocabulary::{DRAFTS, EMPTY, FOUND, GUARDED, HELD_BACK, NAMES_HELD_BACK, NO, PUBLIC, SHOWN, STATE, UNREADY, YES};
 
 /// The way in which a text is held back, the strongest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

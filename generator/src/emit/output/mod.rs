@@ -2,7 +2,7 @@
 
 mod compressed;
 mod file_list;
-mod places;
+mod present;
 mod publication;
 mod record;
 mod staging;

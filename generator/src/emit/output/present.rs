@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::file_list::folders_above;
 
-/// The places of files in the output folder, each folder looked at once.
-pub(super) struct Places<'p> {
+/// The files that are present in the output folder, each folder looked at once.
+pub(super) struct Present<'p> {
     out: &'p Path,
     folders: FxHashMap<&'p str, At<'p>>,
 }
@@ -20,7 +20,7 @@ pub(super) enum At<'p> {
     Blocked(&'p str),
 }
 
-impl<'p> Places<'p> {
+impl<'p> Present<'p> {
     pub(super) fn of(out: &'p Path) -> Self {
         Self { out, folders: FxHashMap::default() }
     }

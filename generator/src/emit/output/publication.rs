@@ -23,7 +23,7 @@ use super::{
     OutputRecords, STAGING,
     compressed::plain_path,
     file_list::{FileList, folders_above, others},
-    places::{At, Places},
+    present::{At, Present},
     staging::{Staging, lock},
 };
 
@@ -144,11 +144,11 @@ impl Staging<'_> {
         gone: Vec<&'p str>,
         is_ours: impl Fn(&str) -> bool,
     ) -> anyhow::Result<Changes<'p>> {
-        let mut places = Places::of(&self.out.path);
+        let mut present = Present::of(&self.out.path);
         let mut changes = Changes::default();
         let mut collisions = BTreeSet::new();
         for path in written.keys().map(String::as_str).filter(|path| *path != FileList::NAME) {
-            let found = places.file(path);
+            let found = present.file(path);
             let (place, in_the_way) = match found {
                 At::Blocked(by) => (by, self.old_files_at(by, &gone)),
                 At::File => (path, is_ours(path).then(Vec::new)),
@@ -169,9 +169,9 @@ impl Staging<'_> {
                 self.out.named.display()
             );
         }
-        move_new_folders(&places, &mut changes.moves);
+        move_new_folders(&present, &mut changes.moves);
         changes.gone = gone;
-        changes.gone.retain(|path| !changes.in_the_way.contains(path) && places.file(path) == At::File);
+        changes.gone.retain(|path| !changes.in_the_way.contains(path) && present.file(path) == At::File);
         changes.gone.sort_unstable_by_key(|path| (Reverse(Turn::of(path, false)), *path));
         Ok(changes)
     }
@@ -269,15 +269,15 @@ impl Staging<'_> {
 }
 
 /// Joins the moves of files into folders that are new and get all their files in one turn.
-fn move_new_folders<'p>(places: &Places<'p>, moves: &mut Vec<(Turn, &'p str)>) {
+fn move_new_folders<'p>(present: &Present<'p>, moves: &mut Vec<(Turn, &'p str)>) {
     let mut folders: FxHashMap<&str, Option<Turn>> = FxHashMap::default();
     for (turn, path) in &*moves {
-        if let Some(folder) = places.new_folder(path) {
+        if let Some(folder) = present.new_folder(path) {
             let common = folders.entry(folder).or_insert(Some(*turn));
             *common = common.filter(|common| common == turn);
         }
     }
-    let is_alone = |path| places.new_folder(path).and_then(|folder| folders[folder]).is_none();
+    let is_alone = |path| present.new_folder(path).and_then(|folder| folders[folder]).is_none();
     moves.retain(|(_, path)| is_alone(path));
     moves.extend(folders.into_iter().filter_map(|(folder, turn)| Some((turn?, folder))));
     moves.sort_unstable();

@@ -5,15 +5,15 @@ use crate::{
     external::{self, ExternalLink, LinkReport},
     model::{Calendar, Routes, Stage},
     pictures::Cache,
+    pipeline::{
+        Options, parallel,
+        read::{
+            catalog::{self, Loaded},
+            post::{self, ReadPost},
+            sources::Sources,
+        },
+    },
     source::yaml::Step,
-};
-
-use super::{
-    Options,
-    catalog::{self, Loaded},
-    parallel,
-    post::{self, ReadPost},
-    sources::Sources,
 };
 
 /// Opens all links to other sites, also those of posts that wait. Links that worked in the last `max_age` days are

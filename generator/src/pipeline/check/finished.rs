@@ -8,13 +8,14 @@ use crate::{
     diagnostics::{Code, Diagnostic},
     model::{Catalog, Stage},
     page::BuiltPage,
+    pipeline::Options,
     render::{Body, Bundle},
 };
 
-use super::{Options, site::CheckedSite};
+use super::site::CheckedSite;
 
 /// Checks the pages that a build renders, and collects what their components link to.
-pub(super) struct FinishedPages<'a> {
+pub(in crate::pipeline) struct FinishedPages<'a> {
     site: &'a CheckedSite,
     catalog: &'a Catalog,
     bundle: &'a Bundle,
@@ -25,7 +26,7 @@ pub(super) struct FinishedPages<'a> {
 }
 
 /// The headers and footers that a thread has checked, by their navigation item. Each is on many pages.
-pub(super) type Shells = BTreeMap<Option<String>, CheckedShell>;
+pub(in crate::pipeline) type Shells = BTreeMap<Option<String>, CheckedShell>;
 
 /// The stage up to which posts are in the site.
 fn stage(options: &Options) -> Stage {
@@ -34,7 +35,7 @@ fn stage(options: &Options) -> Stage {
 
 /// Returns true if the site still has all addresses that components of an earlier build link to. Otherwise a page that
 /// is kept may have a dead link.
-pub(super) fn are_there<'t>(
+pub(in crate::pipeline) fn are_there<'t>(
     options: &Options,
     site: &CheckedSite,
     targets: impl IntoIterator<Item = &'t String>,
@@ -44,13 +45,24 @@ pub(super) fn are_there<'t>(
 }
 
 impl<'a> FinishedPages<'a> {
-    pub(super) fn new(options: &Options, site: &'a CheckedSite, catalog: &'a Catalog, bundle: &'a Bundle) -> Self {
+    pub(in crate::pipeline) fn new(
+        options: &Options,
+        site: &'a CheckedSite,
+        catalog: &'a Catalog,
+        bundle: &'a Bundle,
+    ) -> Self {
         let (destinations, targets) = (OnceLock::new(), Mutex::default());
         Self { site, catalog, bundle, stage: stage(options), destinations, targets }
     }
 
     /// Checks a page that is made of the file at `path`.
-    pub(super) fn check(&self, path: &str, page: &BuiltPage<'_>, body: &Body, shells: &mut Shells) -> Vec<Diagnostic> {
+    pub(in crate::pipeline) fn check(
+        &self,
+        path: &str,
+        page: &BuiltPage<'_>,
+        body: &Body,
+        shells: &mut Shells,
+    ) -> Vec<Diagnostic> {
         let to = self.destinations.get_or_init(|| {
             let files = self.bundle.assets.iter().map(|asset| asset.path.as_str());
             let Catalog { site, pictures, .. } = self.catalog;
@@ -90,7 +102,7 @@ impl<'a> FinishedPages<'a> {
     }
 
     /// The addresses that components link to, except those of posts: they are in the key of each page that has one.
-    pub(super) fn take_targets(&self) -> BTreeSet<String> {
+    pub(in crate::pipeline) fn take_targets(&self) -> BTreeSet<String> {
         std::mem::take(&mut *self.targets.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

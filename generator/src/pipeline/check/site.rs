@@ -10,48 +10,53 @@ use crate::{
         Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
     },
     pictures::Cache,
-};
-
-use super::{
-    Options, addresses, cards,
-    catalog::{self, CheckInputs, Loaded},
-    pages::Job,
-    parallel,
-    post::{self, PostReferences, PostReport, ReadPost, WholePost},
-    sources::Sources,
-    state::Compared,
+    pipeline::{
+        Options, addresses, letters,
+        pages::Job,
+        parallel,
+        read::{
+            catalog::{self, CheckInputs, Loaded},
+            post::{self, PostReferences, PostReport, ReadPost, WholePost},
+            sources::Sources,
+        },
+        state::Compared,
+    },
 };
 
 /// The site after every check.
-pub(super) struct CheckedSite {
+pub(in crate::pipeline) struct CheckedSite {
     /// `None` when a file that every page needs is missing or has mistakes.
-    pub(super) catalog: Option<Catalog>,
+    pub(in crate::pipeline) catalog: Option<Catalog>,
     /// The posts that are in the site, newest first.
-    pub(super) posts: Vec<Post>,
+    pub(in crate::pipeline) posts: Vec<Post>,
     /// Every address.
-    pub(super) routes: Routes,
+    pub(in crate::pipeline) routes: Routes,
     /// The pictures that pages show, by their path below `content/images/`.
-    pub(super) shown_pictures: Vec<String>,
+    pub(in crate::pipeline) shown_pictures: Vec<String>,
     /// Addresses that lead to others.
-    pub(super) moved: Vec<Moved>,
+    pub(in crate::pipeline) moved: Vec<Moved>,
     /// The list of published addresses.
-    pub(super) published: PublishedAddresses,
+    pub(in crate::pipeline) published_addresses: PublishedAddresses,
     /// The days on which posts come and go.
-    pub(super) calendar: Calendar,
+    pub(in crate::pipeline) calendar: Calendar,
     /// The advice that files acknowledge.
-    pub(super) acknowledged: Acknowledged,
+    pub(in crate::pipeline) acknowledged: Acknowledged,
     /// Every message to the author, but acknowledged advice.
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
     /// The kinds of messages that stop the run besides errors.
-    pub(super) denied: Denied,
+    pub(in crate::pipeline) denied: Denied,
     /// The comparison of posts with other files.
-    pub(super) compared: Compared,
+    pub(in crate::pipeline) compared: Compared,
     /// The addresses that people link to; none without a catalog.
-    pub(super) addresses: BTreeSet<String>,
+    pub(in crate::pipeline) addresses: BTreeSet<String>,
 }
 
 /// Reads the content folder and checks all of it.
-pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> anyhow::Result<CheckedSite> {
+pub(in crate::pipeline) fn check(
+    options: &Options,
+    sources: &Sources<'_>,
+    cache: &Cache,
+) -> anyhow::Result<CheckedSite> {
     let ground = catalog::ground(options, sources, cache)?;
     let (pictures, words) = (Arc::clone(&ground.pictures), ground.layout.clone());
     let setting = Setting { pictures: &pictures, words: &words };
@@ -72,7 +77,7 @@ pub(super) fn check(options: &Options, sources: &Sources<'_>, cache: &Cache) -> 
             (false, true) => Excused::None,
             (false, false) => Excused::Waiting,
         };
-        let lost = check::check_published_addresses(&site.published, &site.addresses, &site.routes, excused);
+        let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &site.routes, excused);
         site.diagnostics.extend(lost);
     }
     // With errors, not every check was made.
@@ -95,10 +100,10 @@ fn compare(
         collections,
         mut aliases,
         updated,
-        finished,
+        finished_on,
         authors,
         mut acknowledged,
-        published,
+        published_addresses,
         texts,
         site,
         fonts,
@@ -112,7 +117,7 @@ fn compare(
         calendar.note(updated, today);
         diagnostics.extend(check::check_changed_later(&path, updated, today, None, calendar.zone()));
     }
-    diagnostics.extend(finished.iter().filter_map(|(path, day)| check::check_finished_day(path, *day, today)));
+    diagnostics.extend(finished_on.iter().filter_map(|(path, day)| check::check_finished_day(path, *day, today)));
     let mut posts = Vec::with_capacity(reports.len());
     let mut left_out = Vec::new();
     let mut to_compare = Vec::new();
@@ -180,7 +185,7 @@ fn compare(
             "/blog".clone_into(&mut page.to);
         }
         // An address that nobody knows yet needs no redirect.
-        empty_lists.retain(|address| published.addresses().contains(*address));
+        empty_lists.retain(|address| published_addresses.addresses().contains(*address));
         let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
         found.extend(check::check_duplicates(summaries.clone()));
         let of_pages = aliases.iter().map(|page| (page.path.as_str(), page.to.clone(), &page.aliases[..]));
@@ -248,7 +253,7 @@ fn compare(
     }
     diagnostics.extend(fonts.check_letters(&letters));
     if let Some(site) = &site {
-        diagnostics.extend(cards::check_letters(site, &posts)?);
+        diagnostics.extend(letters::check_cards(site, &posts)?);
     }
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
     for one in &mut diagnostics {
@@ -262,7 +267,7 @@ fn compare(
         catalog: None,
         posts,
         moved,
-        published,
+        published_addresses,
         routes,
         shown_pictures,
         calendar,
@@ -275,7 +280,7 @@ fn compare(
 }
 
 /// Returns true if posts of this stage are in the site.
-pub(super) fn is_shown(stage: Stage, options: &Options) -> bool {
+pub(in crate::pipeline) fn is_shown(stage: Stage, options: &Options) -> bool {
     match stage {
         Stage::Live => true,
         Stage::Expired => false,
@@ -323,13 +328,13 @@ fn shown_in(files: &[References]) -> impl Iterator<Item = &str> {
 
 impl CheckedSite {
     /// The catalog of a site that nothing stops.
-    pub(super) fn healthy(&self) -> Option<&Catalog> {
+    pub(in crate::pipeline) fn healthy(&self) -> Option<&Catalog> {
         let failed = self.diagnostics.iter().any(|one| self.denied.stops(one.code));
         self.catalog.as_ref().filter(|_| !failed)
     }
 
     /// Number of pages; only the posts when there is no catalog.
-    pub(super) fn page_count(&self) -> usize {
+    pub(in crate::pipeline) fn page_count(&self) -> usize {
         self.catalog
             .as_ref()
             .map_or(self.posts.len(), |catalog| Job::all(catalog, &catalog.lists(&self.posts), &self.posts).len())

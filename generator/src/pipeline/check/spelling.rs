@@ -5,10 +5,9 @@ use anyhow::bail;
 use crate::{
     check::{Acknowledged, Spelling, UnknownWord},
     diagnostics::{Code, Diagnostic},
+    pipeline::{Options, parallel},
     source::{self, yaml},
 };
-
-use super::{Options, parallel};
 
 /// Advice about words that are in no dictionary, each at its first place. Files that acknowledge it are left out.
 ///

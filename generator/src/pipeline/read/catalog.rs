@@ -15,61 +15,60 @@ use crate::{
         THANK_YOU,
     },
     pictures::{self, Cache, Inspected},
+    pipeline::{Options, letters, parallel, state::Known},
     source::{self, Listing, yaml::Step},
 };
 
-use super::{
-    Options, addresses, cards, own_pages, parallel, published, reader::Reader, sources::Sources, state::Known,
-};
+use super::{own_files, own_pages, published_addresses, reader::Reader, sources::Sources};
 
 /// The width that a portrait needs, in pixels.
 const MIN_PORTRAIT_WIDTH_PX: u32 = 320;
 
 /// Everything but the posts.
-pub(super) struct Loaded {
+pub(in crate::pipeline) struct Loaded {
     /// `None` when a file that every page needs is missing or has mistakes.
-    pub(super) catalog: Option<Catalog>,
-    pub(super) pictures: Arc<Pictures>,
-    pub(super) inputs: CheckInputs,
+    pub(in crate::pipeline) catalog: Option<Catalog>,
+    pub(in crate::pipeline) pictures: Arc<Pictures>,
+    pub(in crate::pipeline) inputs: CheckInputs,
 }
 
 /// The input of the checks that compare files, from everything but the posts.
-pub(super) struct CheckInputs {
+pub(in crate::pipeline) struct CheckInputs {
     /// Addresses, also of pages that cannot be read.
-    pub(super) routes: Routes,
+    pub(in crate::pipeline) routes: Routes,
     /// Links, pictures and collections, by file.
-    pub(super) references: Vec<References>,
+    pub(in crate::pipeline) references: Vec<References>,
     /// The names of the collections of swatches, also of those that cannot be read.
-    pub(super) collections: Vec<String>,
+    pub(in crate::pipeline) collections: Vec<String>,
     /// The old addresses of pages.
-    pub(super) aliases: Vec<PageAliases>,
+    pub(in crate::pipeline) aliases: Vec<PageAliases>,
     /// The days on which pages were changed, by file.
-    pub(super) updated: Vec<(String, Date)>,
+    pub(in crate::pipeline) updated: Vec<(String, Date)>,
     /// The days on which projects were finished, by file.
-    pub(super) finished: Vec<(String, Date)>,
+    pub(in crate::pipeline) finished_on: Vec<(String, Date)>,
     /// The authors with a page.
-    pub(super) authors: Vec<Page<AuthorFile>>,
+    pub(in crate::pipeline) authors: Vec<Page<AuthorFile>>,
     /// The advice that files acknowledge.
-    pub(super) acknowledged: Acknowledged,
+    pub(in crate::pipeline) acknowledged: Acknowledged,
     /// The list of published addresses.
-    pub(super) published: PublishedAddresses,
+    pub(in crate::pipeline) published_addresses: PublishedAddresses,
     /// The texts for search engines, also of pages that have mistakes.
-    pub(super) texts: Vec<WrittenTexts>,
+    pub(in crate::pipeline) texts: Vec<WrittenTexts>,
     /// `site.yaml`, if it can be read.
-    pub(super) site: Option<SiteFile>,
+    pub(in crate::pipeline) site: Option<SiteFile>,
     /// The fonts of the business.
-    pub(super) fonts: BrandFonts,
+    pub(in crate::pipeline) fonts: BrandFonts,
     /// The letters of all texts but posts, if the business has fonts.
-    pub(super) letters: UsedLetters,
+    pub(in crate::pipeline) letters: UsedLetters,
     /// The diagnostics so far.
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
 }
 
 /// The files that are read before all others: pictures and words that texts show, and facts that other files need.
-pub(super) struct Ground<'a> {
+pub(in crate::pipeline) struct Ground<'a> {
     reader: Reader<'a>,
-    pub(super) pictures: Arc<Pictures>,
-    pub(super) layout: LayoutFile,
+    pub(in crate::pipeline) pictures: Arc<Pictures>,
+    pub(in crate::pipeline) layout: LayoutFile,
     site: Option<SiteFile>,
     swatches: Vec<Page<CollectionFile>>,
     rooms: Vec<Page<RoomFile>>,
@@ -77,7 +76,11 @@ pub(super) struct Ground<'a> {
 }
 
 /// Reads the pictures, and the words and facts that every page has.
-pub(super) fn ground<'a>(options: &'a Options, sources: &'a Sources<'a>, cache: &Cache) -> anyhow::Result<Ground<'a>> {
+pub(in crate::pipeline) fn ground<'a>(
+    options: &'a Options,
+    sources: &'a Sources<'a>,
+    cache: &Cache,
+) -> anyhow::Result<Ground<'a>> {
     let listing = &sources.listing;
     let mut diagnostics = check::check_files(listing);
     let inspect = |path: &String| inspect(options, sources, path, cache);
@@ -114,7 +117,7 @@ pub(super) fn ground<'a>(options: &'a Options, sources: &'a Sources<'a>, cache: 
 }
 
 /// Reads everything else but the posts, and checks each file on its own.
-pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
+pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let Ground { mut reader, pictures, layout, site, swatches, rooms, projects } = ground;
     let (options, sources) = (reader.options, reader.sources);
     let listing = &sources.listing;
@@ -132,7 +135,7 @@ pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         key(a).cmp(&key(b))
     });
     let authors = reader.pages::<AuthorFile>(&listing.authors)?;
-    let (robots, published_files) = published::load(options, sources, &mut reader.diagnostics);
+    let (robots, published_files) = own_files::load(options, sources, &mut reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
     let own_pages = own_pages::load(
@@ -191,7 +194,7 @@ pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics
         .extend(guides.flat_map(|names| check::check_collections_twice("color-guide.yaml", names, "this guide shows")));
     if let Some(guide) = &color_guide {
-        diagnostics.extend(cards::check_letters_of_guide(guide, &swatches)?);
+        diagnostics.extend(letters::check_guide(guide, &swatches)?);
     }
     references.extend(color_guide.as_ref().map(|guide| {
         let mut references = References::of("color-guide.yaml");
@@ -201,7 +204,7 @@ pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics
         .extend(pages().flat_map(|page| check::check_keywords(page.path, page.keywords.iter().map(Text::as_str))));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
-    diagnostics.extend(site.iter().flat_map(|site| check::check_places("site.yaml", site, &locations)));
+    diagnostics.extend(site.iter().flat_map(|site| check::check_locations("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
     diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
     diagnostics.extend(site.iter().flat_map(check::check_categories));
@@ -217,7 +220,7 @@ pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         aliases: page.aliases.clone(),
     });
     let aliases = aliases.collect();
-    let published = addresses::read(sources, &mut diagnostics);
+    let published_addresses = published_addresses::read(sources, &mut diagnostics);
     let updated = pages().filter_map(|page| Some((page.path.to_owned(), page.updated?))).collect();
 
     let texts = |pages: &[SitePage<'_>]| -> Vec<WrittenTexts> {
@@ -229,7 +232,7 @@ pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         .filter_map(|(index, category)| Some(WrittenTexts::of_category(index, category.meta_description.as_ref()?)));
     let texts = texts(&made).into_iter().chain(of_categories).chain(texts(&own)).chain(broken).collect();
 
-    let finished = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
+    let finished_on = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
     let whole = locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
@@ -273,10 +276,10 @@ pub(super) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         collections,
         aliases,
         updated,
-        finished,
+        finished_on,
         authors,
         acknowledged,
-        published,
+        published_addresses,
         texts,
         site,
         fonts,

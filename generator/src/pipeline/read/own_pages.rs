@@ -13,7 +13,7 @@ use super::sources::Sources;
 
 /// Reads and checks the pages of `content/pages/`. The facts and the references of pages of sections are left to the
 /// caller, who has them for all such pages. `of_broken` and `texts` get those of pages with mistakes.
-pub(super) fn load(
+pub(in crate::pipeline) fn load(
     sources: &Sources<'_>,
     setting: Setting<'_>,
     references: &mut Vec<References>,

@@ -10,27 +10,28 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture, Translation},
     model::{Catalog, Post},
+    pipeline::state::Known,
     search::PostWords,
     source::{self, SourceFile, yaml::Node},
 };
 
-use super::{sources::Sources, state::Known};
+use super::sources::Sources;
 
 /// The result of reading and checking one post.
 ///
 /// Architecture invariant: it follows from the path and the text of the file alone, so it is valid until the file
 /// changes.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct PostReport {
-    pub(super) read: ReadPost,
+pub(in crate::pipeline) struct PostReport {
+    pub(in crate::pipeline) read: ReadPost,
     /// The advice that it acknowledges.
-    pub(super) acknowledged: Vec<Acknowledgement>,
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(in crate::pipeline) acknowledged: Vec<Acknowledgement>,
+    pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
 }
 
 /// A post as its file gives it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum ReadPost {
+pub(in crate::pipeline) enum ReadPost {
     /// Its front matter is right. It is large, and a report is moved several times.
     Whole(Box<WholePost>),
     /// Its front matter has mistakes.
@@ -39,44 +40,44 @@ pub(super) enum ReadPost {
 
 /// A post whose front matter is right.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct WholePost {
-    pub(super) post: Post,
+pub(in crate::pipeline) struct WholePost {
+    pub(in crate::pipeline) post: Post,
     /// The anchors in its text.
-    pub(super) anchors: Vec<String>,
+    pub(in crate::pipeline) anchors: Vec<String>,
     /// The letters that fonts need.
-    pub(super) letters: Letters,
+    pub(in crate::pipeline) letters: Letters,
 }
 
 /// The parts of a post that can be read although its front matter has mistakes.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct BrokenPost {
+pub(in crate::pipeline) struct BrokenPost {
     /// Its address, by the name of its file.
-    pub(super) reserved: String,
+    pub(in crate::pipeline) reserved: String,
     /// The names of its category and its author, which have to be those of other files.
-    pub(super) category: Option<String>,
-    pub(super) author: Option<String>,
+    pub(in crate::pipeline) category: Option<String>,
+    pub(in crate::pipeline) author: Option<String>,
     /// The texts for search engines.
-    pub(super) texts: Option<WrittenTexts>,
+    pub(in crate::pipeline) texts: Option<WrittenTexts>,
 }
 
 /// The references of one post, encoded. Those of all posts together would take more memory than anything else.
 #[derive(Debug)]
-pub(super) struct PostReferences {
+pub(in crate::pipeline) struct PostReferences {
     report: Arc<[u8]>,
     start: usize,
     /// True if an earlier build has read the post.
-    pub(super) known: bool,
+    pub(in crate::pipeline) known: bool,
 }
 
 impl PostReferences {
-    pub(super) fn decode(&self) -> anyhow::Result<References> {
+    pub(in crate::pipeline) fn decode(&self) -> anyhow::Result<References> {
         Ok(postcard::take_from_bytes(&self.report[self.start..])?.0)
     }
 }
 
 /// Reads and checks one post, unless an earlier build has done so. Its HTML is made at the same look, if the run makes
 /// pages.
-pub(super) fn read(
+pub(in crate::pipeline) fn read(
     sources: &Sources<'_>,
     path: &str,
     setting: Option<Setting<'_>>,
@@ -115,7 +116,7 @@ pub(super) fn read(
 
 /// The place in which the text of a post is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum On {
+pub(in crate::pipeline) enum On {
     /// Its page, with a list of contents if the text is long.
     Page,
     /// Feeds.
@@ -127,7 +128,12 @@ pub(super) enum On {
 /// # Errors
 ///
 /// When the file cannot be read, or is not the one that was checked.
-pub(super) fn html(sources: &Sources<'_>, catalog: &Catalog, post: &Post, on: On) -> anyhow::Result<String> {
+pub(in crate::pipeline) fn html(
+    sources: &Sources<'_>,
+    catalog: &Catalog,
+    post: &Post,
+    on: On,
+) -> anyhow::Result<String> {
     let path = &post.summary.path;
     if let Some(html) = sources.spool().filter(|_| on == On::Page).and_then(|spool| spool.take(path)) {
         return Ok(html);

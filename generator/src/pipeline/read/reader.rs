@@ -3,21 +3,22 @@ use crate::{
     content::{Acknowledgement, MARK, Mark},
     diagnostics::Diagnostic,
     model::Page,
+    pipeline::{Options, parallel},
     source,
 };
 
-use super::{Options, parallel, sources::Sources, values::YamlFile};
+use super::{sources::Sources, values::YamlFile};
 
 /// Reads files of YAML into their types, and collects what is found on the way.
-pub(super) struct Reader<'a> {
-    pub(super) options: &'a Options,
-    pub(super) sources: &'a Sources<'a>,
+pub(in crate::pipeline) struct Reader<'a> {
+    pub(in crate::pipeline) options: &'a Options,
+    pub(in crate::pipeline) sources: &'a Sources<'a>,
     /// Receives the texts for search engines of pages with mistakes.
-    pub(super) texts: Vec<WrittenTexts>,
+    pub(in crate::pipeline) texts: Vec<WrittenTexts>,
     /// Receives the pictures of files with mistakes.
-    pub(super) references: Vec<References>,
-    pub(super) acknowledged: Acknowledged,
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub(in crate::pipeline) references: Vec<References>,
+    pub(in crate::pipeline) acknowledged: Acknowledged,
+    pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
 }
 
 /// A file that was read.
@@ -33,7 +34,7 @@ struct ReadFile<T> {
 }
 
 impl Reader<'_> {
-    pub(super) fn single<T: YamlFile>(&mut self, path: &'static str) -> Option<T> {
+    pub(in crate::pipeline) fn single<T: YamlFile>(&mut self, path: &'static str) -> Option<T> {
         if self.sources.listing.singles.contains(&path) {
             let read = read(self.sources, path);
             self.take(path, read)
@@ -42,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn mark(&mut self) -> Option<Mark> {
+    pub(in crate::pipeline) fn mark(&mut self) -> Option<Mark> {
         if !self.sources.listing.singles.contains(&MARK) {
             return None;
         }
@@ -51,7 +52,7 @@ impl Reader<'_> {
         Mark::parse(&source.text).map_err(|error| self.diagnostics.push(check::mark_refused(&error))).ok()
     }
 
-    pub(super) fn pages<T: YamlFile>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
+    pub(in crate::pipeline) fn pages<T: YamlFile>(&mut self, paths: &[String]) -> anyhow::Result<Vec<Page<T>>> {
         let named = check::check_slugs(paths, &mut self.diagnostics);
         let read = parallel::map(self.options.jobs, &named, |(path, _)| Ok(read::<T>(self.sources, path)))?;
         let pages = named.into_iter().zip(read).filter_map(|((path, slug), read)| {

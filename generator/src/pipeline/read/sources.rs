@@ -13,32 +13,34 @@ use crate::{
     cache::{Key, KeyBuilder, Stamp},
     check, content,
     diagnostics::Diagnostic,
+    pipeline::{
+        Options, parallel,
+        state::{Compared, Known, SourceRecord, SourceRecords, State},
+    },
     search::{PostWords, Vocabulary},
     source::{self, Listing, ReadError, SourceFile},
 };
 
 use super::{
-    Options, parallel,
     spool::Spool,
-    state::{Compared, Known, SourceRecord, SourceRecords, State},
     values::{Values, YamlFile},
 };
 
 /// The content folder as this build finds it.
-pub(super) struct Sources<'a> {
+pub(in crate::pipeline) struct Sources<'a> {
     content: &'a Path,
-    pub(super) listing: Listing,
+    pub(in crate::pipeline) listing: Listing,
     /// The stamps of files that no earlier build has read as they are, taken before any file is read. `None` when a
     /// stamp says nothing.
     changed: BTreeMap<String, Option<Stamp>>,
     /// The files that are as an earlier build read them.
     unchanged: SourceRecords,
     /// True if one of these has another stamp than before.
-    pub(super) restamped: bool,
+    pub(in crate::pipeline) restamped: bool,
     /// The key of the folder as this build finds it: see [`look`].
-    pub(super) seen: Key,
+    pub(in crate::pipeline) seen: Key,
     /// The comparison of posts with other files that an earlier build has made.
-    pub(super) compared: Compared,
+    pub(in crate::pipeline) compared: Compared,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
     /// Values of files that an earlier build of the session has read; `None` in a run that no other follows.
@@ -54,12 +56,12 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When the folder cannot be listed.
-    pub(super) fn list(options: &'a Options) -> anyhow::Result<Self> {
+    pub(in crate::pipeline) fn list(options: &'a Options) -> anyhow::Result<Self> {
         Self::survey(options, source::walk(&options.content)?, &State::default(), None)
     }
 
     /// Compares the files of the content folder with what an earlier build has read.
-    pub(super) fn survey(
+    pub(in crate::pipeline) fn survey(
         options: &'a Options,
         listing: Listing,
         earlier: &State,
@@ -97,13 +99,13 @@ impl<'a> Sources<'a> {
 
     /// From now on a post is read for its page too. Its words become numbers as soon as it is read, which are a fifth of
     /// their length; `words` have theirs already. Its HTML is kept until its page is made.
-    pub(super) fn make_pages(&mut self, words: Vocabulary) {
+    pub(in crate::pipeline) fn make_pages(&mut self, words: Vocabulary) {
         self.vocabulary = Some(Mutex::new(words));
         self.spool = Some(Spool::default());
     }
 
     /// The HTML of posts that were read.
-    pub(super) fn spool(&self) -> Option<&Spool> {
+    pub(in crate::pipeline) fn spool(&self) -> Option<&Spool> {
         self.spool.as_ref()
     }
 
@@ -111,28 +113,28 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When words have none.
-    pub(super) fn vocabulary(&self) -> anyhow::Result<MutexGuard<'_, Vocabulary>> {
+    pub(in crate::pipeline) fn vocabulary(&self) -> anyhow::Result<MutexGuard<'_, Vocabulary>> {
         let vocabulary = self.vocabulary.as_ref().context("words are to have numbers in this build")?;
         Ok(vocabulary.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The words of a post by number, encoded.
-    pub(super) fn numbered(&self, words: &PostWords<'_>) -> anyhow::Result<Arc<[u8]>> {
+    pub(in crate::pipeline) fn numbered(&self, words: &PostWords<'_>) -> anyhow::Result<Arc<[u8]>> {
         Ok(self.vocabulary()?.number(words)?.into())
     }
 
     /// Returns true if this run makes an index of words.
-    pub(super) fn are_words_wanted(&self) -> bool {
+    pub(in crate::pipeline) fn are_words_wanted(&self) -> bool {
         self.vocabulary.is_some()
     }
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.
-    pub(super) fn are_all_of(&self, earlier: &SourceRecords) -> bool {
+    pub(in crate::pipeline) fn are_all_of(&self, earlier: &SourceRecords) -> bool {
         self.listing.unreadable.is_empty() && self.unchanged.len() == earlier.len() && self.changed.is_empty()
     }
 
     /// The findings of an earlier build about a file that was not changed since.
-    pub(super) fn known(&self, path: &str) -> Option<&Known> {
+    pub(in crate::pipeline) fn known(&self, path: &str) -> Option<&Known> {
         self.unchanged.get(path).map(|record| &record.known)
     }
 
@@ -140,7 +142,7 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When none has.
-    pub(super) fn words(&self, path: &str) -> anyhow::Result<Arc<[u8]>> {
+    pub(in crate::pipeline) fn words(&self, path: &str) -> anyhow::Result<Arc<[u8]>> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         match read.get(path).or_else(|| self.unchanged.get(path)).map(|record| &record.known) {
             Some(Known::Post { words, .. }) => Ok(Arc::clone(words)),
@@ -152,7 +154,7 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When the file cannot be read from the disk, or is not UTF-8.
-    pub(super) fn text(&self, path: &str) -> Result<SourceFile, ReadError> {
+    pub(in crate::pipeline) fn text(&self, path: &str) -> Result<SourceFile, ReadError> {
         let source = self.unnoted_text(path)?;
         self.note(path, Key::of(&source.text), Known::Nothing);
         Ok(source)
@@ -162,7 +164,7 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When the file cannot be read from the disk, or is not UTF-8.
-    pub(super) fn checked_text(&self, path: &str) -> Result<(SourceFile, Vec<Diagnostic>), ReadError> {
+    pub(in crate::pipeline) fn checked_text(&self, path: &str) -> Result<(SourceFile, Vec<Diagnostic>), ReadError> {
         let source = self.unnoted_text(path)?;
         let content = Key::of(&source.text);
         let findings = match self.unchanged.get(path) {
@@ -180,7 +182,11 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// The mistakes of the author.
-    pub(super) fn parse<T: YamlFile>(&self, source: &SourceFile, yaml: Range<usize>) -> Result<T, Vec<Diagnostic>> {
+    pub(in crate::pipeline) fn parse<T: YamlFile>(
+        &self,
+        source: &SourceFile,
+        yaml: Range<usize>,
+    ) -> Result<T, Vec<Diagnostic>> {
         let Some((values, content)) = self.values.zip(self.key(&source.path).ok()) else {
             return content::parse(source, yaml);
         };
@@ -196,12 +202,12 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When the file cannot be read from the disk, or is not UTF-8.
-    pub(super) fn unnoted_text(&self, path: &str) -> Result<SourceFile, ReadError> {
+    pub(in crate::pipeline) fn unnoted_text(&self, path: &str) -> Result<SourceFile, ReadError> {
         source::read(self.content, path)
     }
 
     /// Notes what was found out about a file that was read.
-    pub(super) fn note(&self, path: &str, content: Key, known: Known) {
+    pub(in crate::pipeline) fn note(&self, path: &str, content: Key, known: Known) {
         let unchanged = || self.unchanged.get(path).map(|record| record.stamp);
         let stamp = self.changed.get(path).copied().or_else(unchanged).flatten();
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -209,7 +215,7 @@ impl<'a> Sources<'a> {
     }
 
     /// Notes a file that this build has written after it was listed.
-    pub(super) fn note_written(&self, path: &str, content: Key) {
+    pub(in crate::pipeline) fn note_written(&self, path: &str, content: Key) {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(path.to_owned(), SourceRecord { stamp: None, content, known: Known::Nothing });
     }
@@ -218,14 +224,14 @@ impl<'a> Sources<'a> {
     ///
     /// # Errors
     /// When none has.
-    pub(super) fn key(&self, path: &str) -> anyhow::Result<Key> {
+    pub(in crate::pipeline) fn key(&self, path: &str) -> anyhow::Result<Key> {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let record = read.get(path).or_else(|| self.unchanged.get(path));
         record.map(|record| record.content).with_context(|| format!("{path} was not read"))
     }
 
     /// Everything that is known about the files now, and the words that have numbers in it.
-    pub(super) fn into_records(self) -> (SourceRecords, Option<Vocabulary>) {
+    pub(in crate::pipeline) fn into_records(self) -> (SourceRecords, Option<Vocabulary>) {
         let mut records = self.unchanged;
         records.extend(self.read.into_inner().unwrap_or_else(PoisonError::into_inner));
         let words = self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner));
@@ -235,7 +241,7 @@ impl<'a> Sources<'a> {
 
 /// Looks at every file of the content folder, also behind links. Returns another key after each change; `None` while
 /// there is no such folder.
-pub(super) fn look(content: &Path) -> Option<Key> {
+pub(in crate::pipeline) fn look(content: &Path) -> Option<Key> {
     let listing = source::walk(content).ok()?;
     let stamp = |path| fs::metadata(content.join(path)).ok().map(|file| Stamp::of(&file));
     Some(key(&listing, listing.used().map(stamp)))

@@ -16,7 +16,7 @@ const MAX_HELD_BYTES: usize = 1_000_000;
 /// The HTML of posts between the look at their text and their page, which needs what all other posts say. That of a
 /// large blog is in a file without a name, so that memory does not grow with it. What cannot be kept is made again.
 #[derive(Debug, Default)]
-pub(super) struct Spool(Mutex<Kept>);
+pub(in crate::pipeline) struct Spool(Mutex<Kept>);
 
 #[derive(Debug, Default)]
 struct Kept {
@@ -33,7 +33,7 @@ struct Kept {
 
 impl Spool {
     /// Keeps the HTML of the post at this path.
-    pub(super) fn put(&self, path: &str, html: String) {
+    pub(in crate::pipeline) fn put(&self, path: &str, html: String) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.held_bytes + html.len() <= MAX_HELD_BYTES {
             kept.held_bytes += html.len();
@@ -46,7 +46,7 @@ impl Spool {
     }
 
     /// The HTML of the post at this path, once; `None` when it was not kept.
-    pub(super) fn take(&self, path: &str) -> Option<String> {
+    pub(in crate::pipeline) fn take(&self, path: &str) -> Option<String> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(html) = kept.held.remove(path) {
             return Some(html);

@@ -2,16 +2,15 @@ use crate::{
     cache::{Key, KeyBuilder},
     model::{Around, Catalog, ListPage, Pictures, Post, PostGroup, PostLists, PostSummary},
     page::{self, BuiltPage, Business},
+    pipeline::read::sources::Sources,
     render::Bundle,
 };
-
-use super::sources::Sources;
 
 /// Makes the key of each file of the site: the hash of everything that the file is made from.
 ///
 /// Architecture invariant: an input that is not in the key of a file does not reach the file. For pages and their props
 /// this holds by construction; a post is made by [`Business::post`], which sees nothing else.
-pub(super) struct Keys<'a> {
+pub(in crate::pipeline) struct Keys<'a> {
     catalog: &'a Catalog,
     sources: &'a Sources<'a>,
     business: &'a Business<'a>,
@@ -22,7 +21,7 @@ pub(super) struct Keys<'a> {
 }
 
 impl<'a> Keys<'a> {
-    pub(super) fn new(
+    pub(in crate::pipeline) fn new(
         catalog: &'a Catalog,
         sources: &'a Sources<'a>,
         business: &'a Business<'a>,
@@ -44,7 +43,7 @@ impl<'a> Keys<'a> {
 
     /// The key of the page of a post. Its file has everything but the pictures, the posts around it and the address of
     /// its author; the day of the build decides on its badge in a preview.
-    pub(super) fn post(&self, post: &Post, around: &Around<'_>) -> Key {
+    pub(in crate::pipeline) fn post(&self, post: &Post, around: &Around<'_>) -> Key {
         let key = self.text(self.start("post"), post).with(post.summary.held_back().unwrap_or_default());
         let key = key.with(self.business.author_page(&post.summary.author).unwrap_or_default());
         let Around { newer, older, related } = around;
@@ -63,7 +62,7 @@ impl<'a> Keys<'a> {
     ///
     /// # Errors
     /// When a file with the texts of the list was not read.
-    pub(super) fn list(&self, page: ListPage<'_>) -> anyhow::Result<Key> {
+    pub(in crate::pipeline) fn list(&self, page: ListPage<'_>) -> anyhow::Result<Key> {
         let key = self.start("list").with(self.lists).with(self.sources.key("blog.yaml")?);
         let key = key.with(page.address()).with(page.list.page_count().to_le_bytes());
         let key = match page.list.group {
@@ -88,19 +87,19 @@ impl<'a> Keys<'a> {
     }
 
     /// The key of any other page.
-    pub(super) fn page(&self, page: &BuiltPage<'_>) -> anyhow::Result<Key> {
+    pub(in crate::pipeline) fn page(&self, page: &BuiltPage<'_>) -> anyhow::Result<Key> {
         let key = self.start("page").with(page.page.id()).with(page.page.props_json()?).json(&page.head)?;
         Ok(key.with(page.current.unwrap_or_default()).with(page.body.as_deref().unwrap_or_default()).finish())
     }
 
     /// The key of a feed with these posts.
-    pub(super) fn feed(&self, posts: &[&Post]) -> anyhow::Result<Key> {
+    pub(in crate::pipeline) fn feed(&self, posts: &[&Post]) -> anyhow::Result<Key> {
         let key = self.start("feed").with(self.sources.key("blog.yaml")?);
         Ok(posts.iter().fold(key, |key, post| self.text(key, post)).finish())
     }
 
     /// The key of the color guide with these pictures.
-    pub(super) fn color_guide(&self, tiles: &[String]) -> anyhow::Result<Key> {
+    pub(in crate::pipeline) fn color_guide(&self, tiles: &[String]) -> anyhow::Result<Key> {
         let mut key = self.start("color guide").with(self.sources.key("color-guide.yaml")?);
         for path in &self.sources.listing.swatches {
             key = key.with(path).with(self.sources.key(path)?);

@@ -7,9 +7,10 @@ use crate::{
     emit,
     model::{COLOR_GUIDE, Catalog},
     pictures::{self, Backlog, Cache, Publishing, Rooms},
+    pipeline::{Options, parallel},
 };
 
-use super::{Options, keys::Keys, parallel};
+use super::keys::Keys;
 
 /// Show progress after this long.
 const PROGRESS_DELAY: Duration = Duration::from_millis(400);
@@ -28,7 +29,7 @@ pub enum Encoding {
 }
 
 /// Writes every file of every picture that pages show, and the color guide. Returns the pictures that are left for later.
-pub(super) fn publish(
+pub(in crate::pipeline) fn publish(
     options: &Options,
     encoding: Encoding,
     catalog: &Catalog,

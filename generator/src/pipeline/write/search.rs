@@ -1,10 +1,9 @@
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     model::Post,
+    pipeline::{read::sources::Sources, state::SearchFiles},
     search::{self, IndexedPost, SearchFile, Vocabulary},
 };
-
-use super::{sources::Sources, state::SearchFiles};
 
 /// Writes the index of the search over posts, unless an earlier build has made it of the same posts. Without posts
 /// there is none.
@@ -13,7 +12,7 @@ use super::{sources::Sources, state::SearchFiles};
 ///
 /// # Errors
 /// When a file cannot be written, or the report on a post is missing.
-pub(super) fn write(
+pub(in crate::pipeline) fn write(
     sources: &Sources<'_>,
     posts: &[Post],
     earlier: &SearchFiles,

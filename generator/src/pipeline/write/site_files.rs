@@ -7,41 +7,41 @@ use crate::{
     emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
     model::{Calendar, Catalog, Moved, Neighbors, Post, PostLists, file_of},
     page::{BuiltPage, Business},
+    pipeline::{
+        Options,
+        check::finished::{FinishedPages, Shells},
+        pages::{self, Job, Sink},
+        parallel,
+        read::{post, sources::Sources},
+    },
     render::{Bundle, Renderer},
 };
 
-use super::{
-    Options,
-    finished::{FinishedPages, Shells},
-    keys::Keys,
-    pages::{self, Job, Sink},
-    parallel, post,
-    sources::Sources,
-};
+use super::keys::Keys;
 
 /// The feeds: Atom and JSON.
 const FEEDS: [&str; 2] = ["feed.xml", "feed.json"];
 
 /// Every file of a site but those made from pictures.
-pub(super) struct SiteFiles<'a, F> {
-    pub(super) options: &'a Options,
-    pub(super) sources: &'a Sources<'a>,
-    pub(super) catalog: &'a Catalog,
-    pub(super) posts: &'a [Post],
-    pub(super) business: &'a Business<'a>,
-    pub(super) lists: &'a PostLists<'a>,
-    pub(super) neighbors: Neighbors<'a>,
-    pub(super) bundle: &'a Bundle,
+pub(in crate::pipeline) struct SiteFiles<'a, F> {
+    pub(in crate::pipeline) options: &'a Options,
+    pub(in crate::pipeline) sources: &'a Sources<'a>,
+    pub(in crate::pipeline) catalog: &'a Catalog,
+    pub(in crate::pipeline) posts: &'a [Post],
+    pub(in crate::pipeline) business: &'a Business<'a>,
+    pub(in crate::pipeline) lists: &'a PostLists<'a>,
+    pub(in crate::pipeline) neighbors: Neighbors<'a>,
+    pub(in crate::pipeline) bundle: &'a Bundle,
     /// The colors or the mark of the business, when it has its own.
-    pub(super) theme: Option<Theme>,
-    pub(super) documents: Documents,
-    pub(super) keys: Keys<'a>,
-    pub(super) finished: FinishedPages<'a>,
-    pub(super) files: &'a F,
+    pub(in crate::pipeline) theme: Option<Theme>,
+    pub(in crate::pipeline) documents: Documents,
+    pub(in crate::pipeline) keys: Keys<'a>,
+    pub(in crate::pipeline) finished: FinishedPages<'a>,
+    pub(in crate::pipeline) files: &'a F,
 }
 
 /// Gives a bundle the colors, the mark and the fonts of the business.
-pub(super) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
+pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
     let theme = Theme::put_on(catalog, bundle)?;
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, bundle)?;
@@ -52,7 +52,7 @@ pub(super) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Op
 impl<F: KeyedFiles> SiteFiles<'_, F> {
     /// Writes the files that cannot be kept. Returns the mistakes of finished pages, and the addresses that their
     /// components link to.
-    pub(super) fn write(
+    pub(in crate::pipeline) fn write(
         &self,
         moved: &[Moved],
         calendar: &Calendar,

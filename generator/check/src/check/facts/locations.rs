@@ -181,7 +181,7 @@ fn region_help(country: &Country, region: &str) -> Option<&'static str> {
 
 /// Reports places that are far from the business, and postal codes of a wrong form. When most places are far away, the
 /// business is in the wrong place.
-pub fn check_places(site_path: &str, site: &SiteFile, locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
+pub fn check_locations(site_path: &str, site: &SiteFile, locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
     let codes = locations
         .iter()
         .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), &site.address, &page.file.zip_code));

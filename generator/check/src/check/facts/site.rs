@@ -11,7 +11,7 @@ use crate::{
     source::yaml::Step,
 };
 
-use super::{colors::check_colors, customers::kinds_twice, hours::check_hours, places::check_address};
+use super::{colors::check_colors, customers::kinds_twice, hours::check_hours, locations::check_address};
 
 const PATH: &str = "site.yaml";
 

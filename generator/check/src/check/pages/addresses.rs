@@ -32,9 +32,9 @@ pub fn address_of(path: &str) -> String {
 
 /// Reports files of `files/` whose path cannot be an address, or is that of something else. `pages` are those of
 /// `pages/`.
-pub fn check_published_files(paths: &[String], pages: &[String]) -> Vec<Diagnostic> {
+pub fn check_own_files(paths: &[String], pages: &[String]) -> Vec<Diagnostic> {
     let pages: BTreeMap<String, &str> = pages.iter().map(|path| (own_address(path), path.as_str())).collect();
-    paths.iter().filter_map(|path| check_published_file(path, &pages)).collect()
+    paths.iter().filter_map(|path| check_own_file(path, &pages)).collect()
 }
 
 /// The address of a file of `files/`: its path below that folder.
@@ -42,7 +42,7 @@ pub fn published_address(path: &str) -> String {
     format!("/{}", path.strip_prefix("files/").unwrap_or(path))
 }
 
-fn check_published_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Diagnostic> {
+fn check_own_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Diagnostic> {
     let address = published_address(path);
     let name = &address[1..];
     let last = name.rsplit('/').next().unwrap_or(name);

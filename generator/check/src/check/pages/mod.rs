@@ -6,31 +6,31 @@ mod aliases;
 mod letters;
 mod links;
 mod main_heading;
+mod own_bytes;
 mod pictures;
 mod post_lists;
 mod posts;
-mod published;
-mod published_bytes;
+mod published_addresses;
 mod redirects;
+mod search_texts;
 mod sections;
-mod texts;
 mod written_texts;
 
 pub use acknowledged::Acknowledged;
-pub use addresses::{ROBOTS, address_of, check_own_addresses, check_published_files, own_address, published_address};
+pub use addresses::{ROBOTS, address_of, check_own_addresses, check_own_files, own_address, published_address};
 pub use aliases::check_aliases;
 pub use letters::{Letters, UsedLetters, list_letters};
 pub use links::check_links;
 pub use main_heading::check_quote_target;
+pub use own_bytes::{HEAD_BYTES, check_own_bytes};
 pub use pictures::{check_pictures, check_unused, written_pictures};
 pub use post_lists::{KnownAuthors, check_authors, check_categories};
 pub use posts::{
     check_author_name, check_body_empty, check_category, check_changed_later, check_dated_address, check_duplicates,
     check_expires, check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
 };
-pub use published::{Excused, check_published_addresses};
-pub use published_bytes::{HEAD_BYTES, check_published_bytes};
+pub use published_addresses::{Excused, check_published_addresses};
 pub use redirects::check_redirects;
+pub use search_texts::{SearchTexts, check_excerpt, check_keywords, check_same_texts, check_search_texts};
 pub use sections::{check_sections, check_slugs};
-pub use texts::{SearchTexts, check_excerpt, check_keywords, check_same_texts, check_search_texts};
 pub use written_texts::{WrittenTexts, check_written};

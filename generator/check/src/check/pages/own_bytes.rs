@@ -21,7 +21,7 @@ const STARTS: [(&[&str], &[u8], &str); 5] = [
 const GPS_TAG: u16 = 0x8825;
 
 /// Reports a published file of which visitors see nothing, or more than its owner knows. `head` has its first bytes.
-pub fn check_published_bytes(path: &str, head: &[u8]) -> Option<Diagnostic> {
+pub fn check_own_bytes(path: &str, head: &[u8]) -> Option<Diagnostic> {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     let told = |code, message: String, help: &str| Some(Diagnostic::new(code, path, Place::File, message, help));
     if head.starts_with(LFS_POINTER) {

@@ -15,8 +15,8 @@ use crate::{
 
 use super::{
     posts::check_author_name,
-    texts::SearchTexts,
-    texts::{check_excerpt, check_keywords},
+    search_texts::SearchTexts,
+    search_texts::{check_excerpt, check_keywords},
 };
 
 /// The texts of a page for search engines, as its file has them.

@@ -22,7 +22,7 @@ use super::{
     prose::Prose,
     shape, structure,
     targets::check_target,
-    words,
+    word_slips,
 };
 
 /// Checks a text by its facts, and adds its links and pictures to `references`.
@@ -74,7 +74,7 @@ pub fn check_prose(
     let escaped = escaped::find(text, facts, &told);
     // A tag whose signs are escaped twice is one mistake.
     pasted.retain(|one| !escaped.iter().any(|tag| tag.at.start < one.at.end && one.at.start < tag.at.end));
-    let mut words = words::find(&prose);
+    let mut words = word_slips::find(&prose);
     // What another program replaces is one mistake, with the words in it.
     words.retain(|one| !overlaps(&leftovers, &one.at));
     let mut found =

@@ -26,7 +26,7 @@ mod spelling;
 mod structure;
 pub(super) mod targets;
 pub(super) mod titles;
-pub(super) mod words;
+pub(super) mod word_slips;
 
 pub use alt::{check_alts, check_same_alts, is_same_alt};
 pub use markdown::check_prose;

@@ -6,7 +6,7 @@ use crate::{
     check::text::{
         doubled::sentence_twice,
         notes, signs,
-        words::{commas_twice, words_twice},
+        word_slips::{commas_twice, words_twice},
     },
     diagnostics::{Code, Diagnostic, Place},
     source::SourceFile,

@@ -1,11 +1,11 @@
 //! Compares a YAML document with its JSON Schema and reports every difference in an author's words.
 
+mod descriptions;
 mod held_back;
 mod old_address;
 mod parts;
 mod picture;
 mod unknown;
-mod words;
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -13,9 +13,9 @@ use schemars::Schema;
 use serde_json::Value as Json;
 
 use self::{
+    descriptions::{how_to_write, name_of, name_of_value},
     parts::{accepts_null, choices, example, kinds, optional, resolve, type_of},
     unknown::Siblings,
-    words::{how_to_write, name_of, name_of_value},
 };
 use super::{Zone, dates::is_date_form, formats::check_format};
 use crate::{
