@@ -1,7 +1,7 @@
 use serde::Deserialize;
 
 use super::{
-    Choice, Control, FIELDS, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
+    Choice, Control, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
     text::{fold, is_hyphen, normalize, too_long},
 };
 
@@ -127,11 +127,11 @@ pub struct SearchText(Vec<Word>);
 
 /// A word of a search.
 #[derive(Debug, Clone)]
-pub struct Word {
+struct Word {
     /// The word as [`fold`] writes it.
-    pub text: String,
+    text: String,
     /// The digits of the word, if it can be a part of a phone number.
-    pub digits: Option<String>,
+    digits: Option<String>,
 }
 
 impl TryFrom<String> for SearchText {
@@ -146,11 +146,6 @@ impl TryFrom<String> for SearchText {
 }
 
 impl SearchText {
-    /// The words.
-    pub fn words(&self) -> &[Word] {
-        &self.0
-    }
-
     fn matches(&self, request: &QuoteRequest) -> bool {
         if self.0.is_empty() {
             return true;
@@ -169,7 +164,7 @@ impl SearchText {
 
 impl Word {
     /// The word without a phone number.
-    pub fn of(text: &str) -> Self {
+    fn of(text: &str) -> Self {
         Self { text: folded(text), digits: None }
     }
 
@@ -182,12 +177,6 @@ impl Word {
         let parts = typed.split(move |letter| has_letters && is_hyphen(letter));
         let words = parts.map(move |part| Self { digits: is_phone.then(|| digits.clone()), ..Self::of(part) });
         words.filter(|word| !word.text.is_empty())
-    }
-
-    /// True if it is in the label of a choice, which a request has without the label being stored.
-    pub fn is_in_a_label(&self) -> bool {
-        let has = |choices: &[Choice]| choices.iter().any(|choice| folded(choice.label).contains(&self.text));
-        FIELDS.iter().any(|field| matches!(field.control(), Control::Select { choices, .. } if has(choices)))
     }
 }
 

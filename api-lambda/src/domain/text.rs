@@ -137,7 +137,7 @@ const SPELLED: [(char, &str); 23] = [
 
 /// Writes a text as searches compare it: in small letters, each in its usual width and form, without accents and
 /// apostrophes, and without hyphens beside letters and digits.
-pub fn fold(text: &str, folded: &mut String) {
+pub(super) fn fold(text: &str, folded: &mut String) {
     folded.clear();
     let text = without_forms(text);
     let mut letters = text.chars().peekable();

@@ -10,11 +10,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn count(&self, name: &str, expires: Timestamp) -> Result<u32, StoreError> {
-        #[cfg(feature = "embedded")]
-        if let Some(engine) = &self.engine {
-            return engine.count(partition(name), expires).await;
-        }
-        let call = self.client.update_item().table_name(&self.table).set_key(Some(counter(name)));
+        let call = self.counting.update_item().table_name(&self.table).set_key(Some(counter(name)));
         let call = call
             .update_expression("ADD #count :one SET #expires = :expires")
             .expression_attribute_names("#count", "count")
@@ -33,7 +29,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn uncount(&self, name: &str) -> Result<(), StoreError> {
-        let call = self.client.update_item().table_name(&self.table).set_key(Some(counter(name)));
+        let call = self.counting.update_item().table_name(&self.table).set_key(Some(counter(name)));
         let call = call
             .update_expression("ADD #count :one_less")
             .condition_expression("#count > :zero")
@@ -57,15 +53,11 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn clear_count(&self, name: &str) -> Result<(), StoreError> {
-        let call = self.client.delete_item().table_name(&self.table).set_key(Some(counter(name)));
+        let call = self.counting.delete_item().table_name(&self.table).set_key(Some(counter(name)));
         call.send().await.map(drop).map_err(failed("DeleteItem"))
     }
 }
 
 fn counter(name: &str) -> Item {
-    key(partition(name), "count")
-}
-
-fn partition(name: &str) -> String {
-    format!("count#{name}")
+    key(format!("count#{name}"), "count")
 }

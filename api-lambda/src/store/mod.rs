@@ -101,6 +101,8 @@ type Item = HashMap<String, AttributeValue>;
 #[derive(Debug)]
 pub struct Store {
     client: Client,
+    /// For counters of attempts.
+    counting: Client,
     table: String,
     /// The month whose item is known to exist.
     month: Mutex<String>,
@@ -122,6 +124,7 @@ pub struct Health {
 impl Store {
     fn new(client: Client, table: &str) -> Self {
         Self {
+            counting: client.clone(),
             client,
             table: table.to_owned(),
             month: Mutex::default(),

@@ -9,11 +9,6 @@ use super::{
     items::{id_of, quote_request},
     text, text_of,
 };
-#[cfg(feature = "embedded")]
-use super::{
-    embedded::{Engine, FoundPart, Hit, Part, Prefilter},
-    key,
-};
 
 /// Requests per query while scanning.
 pub(super) const BATCH_SIZE: usize = 500;
@@ -64,12 +59,6 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
-        #[cfg(feature = "embedded")]
-        if let Some(engine) = &self.engine
-            && let Some(page) = self.search_rows(engine, search, end, now).await?
-        {
-            return Ok(page);
-        }
         let mut scan = self.scan(search.mailbox, search.after).await?;
         let mut found = Found::new(search);
         let mut seen = None;
@@ -92,53 +81,6 @@ impl Store {
             }
         }
         Ok(found.page(None))
-    }
-
-    /// Searches a mailbox in a file with the same result, parsing only requests that can match. Returns `None` if the file
-    /// cannot be read in this way.
-    #[cfg(feature = "embedded")]
-    async fn search_rows(
-        &self,
-        engine: &Engine,
-        search: &Search,
-        end: Instant,
-        now: Timestamp,
-    ) -> Result<Option<Page>, StoreError> {
-        let Scan { mut months, start, .. } = self.scan(search.mailbox, search.after).await?;
-        let mut start = start.and_then(|key| text_of(&key, "sk"));
-        let prefilter = Prefilter::of(&search.text);
-        let mut found = Found::new(search);
-        let mut seen = None;
-        while let Some(month) = months.front() {
-            let (partition, wanted) = (search.mailbox.partition(month), found.left() + 1);
-            let part = Part { partition, start: start.take(), wanted, end };
-            let Some(FoundPart { hits, last, is_end }) = engine.search(part, prefilter.clone()).await else {
-                return Ok(None);
-            };
-            for Hit { before, item } in hits {
-                seen = before.and_then(|id| QuoteId::parse(&id)).or(seen);
-                let Some(request) = quote_request(&item, now).filter(|request| search.matches(request)) else {
-                    continue;
-                };
-                if found.is_full() {
-                    return Ok(Some(found.page(seen)));
-                }
-                seen = Some(request.id);
-                found.push(request);
-            }
-            if is_end {
-                months.pop_front();
-            } else {
-                start = last;
-            }
-            if found.is_full() || Instant::now() >= end {
-                let last = start.as_deref().and_then(QuoteId::parse);
-                let next = months.front().and_then(|month| last.or_else(|| QuoteId::last_of(month)));
-                return Ok(Some(found.page(next)));
-            }
-            seen = start.as_deref().and_then(QuoteId::parse).or(seen);
-        }
-        Ok(Some(found.page(None)))
     }
 
     /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time
@@ -184,7 +126,7 @@ impl Store {
     ) -> Result<EraseScan, StoreError> {
         let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;
-        while let Some(batch) = scan.next_of(email, end).await? {
+        while let Some(batch) = scan.next(BATCH_SIZE).await? {
             // Items, not requests: the trash still holds items that have expired.
             for item in batch {
                 let is_theirs = text_of(&item, FieldName::Email.field().name)
@@ -244,12 +186,8 @@ impl Found {
         Self { requests: Vec::new(), size: search.page_size.get(), bytes: 0 }
     }
 
-    fn left(&self) -> usize {
-        self.size - self.requests.len()
-    }
-
     fn is_full(&self) -> bool {
-        self.left() == 0 || self.bytes >= MAX_SEARCH_PAGE_BYTES
+        self.requests.len() == self.size || self.bytes >= MAX_SEARCH_PAGE_BYTES
     }
 
     fn push(&mut self, request: QuoteRequest) {
@@ -283,29 +221,6 @@ impl Scan<'_> {
             self.months.pop_front();
         }
         Ok(Some(answer.items.unwrap_or_default()))
-    }
-
-    /// Reads the next items, without some that do not have this e-mail address, until `end`. Returns `None` at the end.
-    #[cfg(feature = "embedded")]
-    async fn next_of(&mut self, email: &Email, end: Instant) -> Result<Option<Vec<Item>>, StoreError> {
-        if let (Some(engine), Some(month)) = (&self.store.engine, self.months.front()) {
-            let partition = self.mailbox.partition(month);
-            let start = self.start.as_ref().and_then(|item| text_of(item, "sk"));
-            let part = Part { partition: partition.clone(), start, wanted: BATCH_SIZE, end };
-            if let Some(FoundPart { hits, last, is_end }) = engine.search(part, Prefilter::of_email(email)).await {
-                self.start = last.filter(|_| !is_end).map(|last| key(partition, last));
-                if self.start.is_none() {
-                    self.months.pop_front();
-                }
-                return Ok(Some(hits.into_iter().map(|hit| hit.item).collect()));
-            }
-        }
-        self.next(BATCH_SIZE).await
-    }
-
-    #[cfg(not(feature = "embedded"))]
-    async fn next_of(&mut self, _: &Email, _: Instant) -> Result<Option<Vec<Item>>, StoreError> {
-        self.next(BATCH_SIZE).await
     }
 
     /// The cursor for the next call: the last request that was read, or the end of the next month. `None` at the end.

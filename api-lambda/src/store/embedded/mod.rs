@@ -2,8 +2,10 @@
 //! on AWS, and no port is open.
 //!
 //! Durable: the engine keeps SQLite's write-ahead log with `synchronous` at its default, FULL, so every commit is on
-//! the disk before its call returns (`docs/reliability.md` shows it); only counters of attempts are not. Nothing here
-//! may call `enable_bulk_loading`, which ends that.
+//! the disk before its call returns (`docs/reliability.md` shows it). Nothing here may call `enable_bulk_loading`, which
+//! ends that. Only counters of attempts have a connection of their own, whose commits reach the disk with the next commit
+//! of the other one. A kill loses none. A power cut may lose those since the last request was stored: nobody gains from
+//! that, and each submission would wait for two more syncs.
 
 mod backup;
 mod calls;
@@ -11,7 +13,6 @@ mod check;
 mod condition;
 mod content_lock;
 mod contents;
-mod counters;
 mod daily_check;
 mod draft;
 mod file;
@@ -20,12 +21,10 @@ mod lock;
 mod photo_backup;
 mod photo_list;
 mod photo_restore;
-mod prefilter;
 mod readable;
 mod restore;
 mod rows;
 mod salvage;
-mod search;
 mod sweep;
 
 use std::{fmt, path::Path, sync::Arc, time::Duration};
@@ -61,12 +60,8 @@ pub use photo_restore::PhotosRestored;
 pub use restore::{Restore, Restored};
 pub use salvage::Salvaged;
 
-pub(super) use prefilter::Prefilter;
-pub(super) use search::{FoundPart, Hit, Part};
-
 use calls::{perform, writes};
 use condition::Condition;
-use counters::Unsynced;
 use daily_check::problems;
 use file::{DataFile, private};
 use lock::{Lock, lock};
@@ -105,30 +100,22 @@ impl Store {
             database,
             turn: Turns::new(1),
             reads: Turns::new(MAX_READS),
-            unsynced: Unsynced::open(&path).with_context(|| format!("cannot open {name}"))?,
             file: Arc::new(file),
             condition: Arc::default(),
             suspect: Arc::default(),
             _lock: Arc::new(lock),
         };
-        let config = Config::builder()
-            .behavior_version(BehaviorVersion::latest())
-            .region(Region::from_static("local"))
-            .endpoint_url("http://embedded.invalid")
-            .allow_no_auth()
-            // A call that fails here would fail again.
-            .retry_config(RetryConfig::disabled())
-            .http_client(engine.clone())
-            .build();
-        let store = Self { engine: Some(engine.clone()), ..Self::new(Client::from_conf(config), TABLE) };
+        let store = Self { engine: Some(engine.clone()), ..Self::new(engine.client(), TABLE) };
         // A damaged file is only read.
         engine.condition.checked(&engine.file, &problems);
         if problems.is_empty() {
             store.create_table().await.with_context(|| format!("cannot write {name}"))?;
         }
+        let counting =
+            Engine { database: unsynced(name).with_context(|| format!("cannot open {name}"))?, ..engine.clone() };
         tokio::spawn(sweep::run(engine.clone()));
         tokio::spawn(daily_check::run(engine));
-        Ok(store)
+        Ok(Self { counting: counting.client(), ..store })
     }
 }
 
@@ -153,6 +140,15 @@ fn open(name: &str) -> anyhow::Result<Database> {
     Database::new(name).with_context(advice)
 }
 
+/// Opens the file once more, for calls that need not wait for the disk.
+fn unsynced(name: &str) -> dynoxide::Result<Database> {
+    let database = Database::new(name)?;
+    // Sets `synchronous` to NORMAL, with which a write-ahead log can lose its last commits and never breaks the file:
+    // https://sqlite.org/pragma.html#pragma_synchronous
+    database.disable_bulk_loading()?;
+    Ok(database)
+}
+
 /// The open database.
 #[derive(Clone)]
 pub(super) struct Engine {
@@ -161,8 +157,6 @@ pub(super) struct Engine {
     turn: Turns,
     /// Reads beside the engine.
     reads: Turns,
-    /// For counters.
-    unsynced: Unsynced,
     file: Arc<DataFile>,
     condition: Arc<Condition>,
     /// Asks for a check of the file.
@@ -172,6 +166,19 @@ pub(super) struct Engine {
 }
 
 impl Engine {
+    /// A client whose calls this engine answers.
+    fn client(&self) -> Client {
+        let config = Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::from_static("local"))
+            .endpoint_url("http://embedded.invalid")
+            .allow_no_auth()
+            // A call that fails here would fail again.
+            .retry_config(RetryConfig::disabled())
+            .http_client(self.clone());
+        Client::from_conf(config.build())
+    }
+
     /// Does something while no call runs.
     async fn in_turn<R: Send + 'static>(&self, work: impl FnOnce(&Self) -> R + Send + 'static) -> Result<R, JoinError> {
         let engine = self.clone();
