@@ -5,7 +5,9 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-const { chromium } = createRequire(join(process.cwd(), "package.json"))("playwright-core");
+const require = createRequire(join(process.cwd(), "package.json"));
+const { chromium } = require("playwright-core");
+const form = require("../tests/complete-form.json");
 const [url = "http://localhost:8080", password = "", count = "0"] = process.argv.slice(2);
 
 await send(Number(count));
@@ -41,14 +43,12 @@ async function send(count) {
         "x-forwarded-for": `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
       },
       body: JSON.stringify({
+        ...form,
         fillTime: 60_000,
-        firstName: "Dana",
         lastName: `Reyes ${number}`,
         email: `dana${number}@example.com`,
         phone: `(239) 555-${String(number % 10_000).padStart(4, "0")}`,
         propertyAddress: `${number} Palm Way, Naples`,
-        projectType: "residential-garage",
-        projectTimeline: "1-month",
         projectDetails: `${details.join(" ")} ${number}`,
       }),
     };

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -13,17 +14,8 @@ from http.cookies import SimpleCookie
 ROOT = sys.argv[1]
 CHROOT = shutil.which("chroot")
 PASSWORD = "a password for this test"
-REQUEST = {
-    "firstName": "Ada",
-    "lastName": "Moreno",
-    "email": "ada.moreno@example.com",
-    "phone": "(239) 555-0142",
-    "propertyAddress": "12 Seagrape Lane, Sanibel",
-    "projectType": "residential-garage",
-    "projectTimeline": "1-month",
-    "projectDetails": "Two cars and a workbench.",
-    "fillTime": 60_000,
-}
+FORM = pathlib.Path(__file__).resolve().parents[1] / "tests/complete-form.json"
+REQUEST = json.loads(FORM.read_bytes()) | {"fillTime": 60_000}
 
 
 def start(*command, environment=None, **options):

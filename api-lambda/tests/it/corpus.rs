@@ -3,6 +3,8 @@
 
 use serde_json::{Value, json};
 
+use crate::support::quote_with_fields;
+
 /// Requests made of each line, if it has as many variants.
 const VARIANTS: usize = 5;
 
@@ -93,13 +95,13 @@ fn lead(kind: &str, details: &str, people: &str, dice: &mut Dice) -> Sent {
         "chinese" => "zh-CN,zh;q=0.9,en;q=0.8",
         _ => dice.of(&["en-US,en;q=0.9", "es-419,es;q=0.9", "de-DE,de;q=0.9", "fr-CA,fr;q=0.9", "pt-BR,pt;q=0.9"]),
     };
-    let mut form = json!({
+    let mut form = quote_with_fields(json!({
         "firstName": person[1], "lastName": person[2], "email": person[3], "phone": person[4],
         "propertyAddress": person[5], "projectDetails": details, "subject": "",
         "projectType": dice.of(&["residential-garage", "residential-garage", "residential-basement",
             "commercial-warehouse", "industrial-facility", "retail-space", "other"]),
         "projectTimeline": dice.of(&["asap", "1-2-weeks", "1-month", "2-3-months", "flexible"]),
-    });
+    }));
     let plain = dice.below(30) == 0;
     if !plain {
         let filled_by_browser = dice.below(30) == 0;
@@ -129,13 +131,13 @@ fn robot(section: &str, details: &str, dice: &mut Dice) -> Sent {
         3 => format!("+91 9{:04} {:05}", dice.below(10_000), dice.below(100_000)),
         _ => (dice.of(&["123456789012", "5555555555", "+7 900 5550123", "+44 7700 900123"])).to_owned(),
     };
-    let mut form = json!({
+    let mut form = quote_with_fields(json!({
         "firstName": first, "lastName": last, "phone": phone, "propertyAddress": format!("{place:-<5}"),
         "email": format!("{}{}@example.{}", handle.to_lowercase(), dice.below(9_999), dice.of(&["com", "net", "org"])),
         "projectDetails": details, "subject": "", "fillTime": 8_000 + dice.below(200_000),
         "projectType": dice.of(&["residential-garage", "residential-basement", "other"]),
         "projectTimeline": dice.of(&["asap", "flexible"]),
-    });
+    }));
     let way = dice.below(20);
     let is_without_clock = (10..18).contains(&way);
     if is_without_clock {

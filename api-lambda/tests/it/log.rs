@@ -2,47 +2,52 @@
 
 use serde_json::json;
 
-use crate::support::{Call, PASSWORD, PASSWORD_HASH, SECRET, Server};
+use crate::support::{Answer, Call, LIST, PASSWORD, PASSWORD_HASH, SECRET, Server, quote_with_fields};
 
-const LIST: &str = "/api/admin/contact-requests";
+/// Sends a call from one IP address and asserts the status of the answer.
+#[track_caller]
+fn send(call: Call<'_>, status: u16) -> Answer {
+    let answer = call.header("x-forwarded-for", "203.0.113.77").send();
+    assert_eq!(answer.status, status, "{}", answer.body);
+    answer
+}
 
 /// Calls everything that can be called, with unique words.
 fn visit(server: &Server) -> Vec<String> {
-    let typed = json!({
+    let typed = quote_with_fields(json!({
         "firstName": "Zebedee", "lastName": "Quagmire", "email": "zq@mailhost.example", "phone": "(239) 555-0987",
-        "propertyAddress": "77 Heliotrope Lane", "projectType": "other", "projectTimeline": "asap",
-        "projectDetails": "A terrarium for iguanas.",
-    });
+        "propertyAddress": "77 Heliotrope Lane", "projectDetails": "A terrarium for iguanas.",
+    }));
     let wrong = json!({ "firstName": 1, "Quixotic": "Wombat", "email": "Bandicoot at home" });
     let key = "idempotency-Kookaburra";
-    let address = |call: Call<'_>| call.header("x-forwarded-for", "203.0.113.77").send();
     let cookie = server.login();
     let token = cookie.split('=').nth(1).expect("a token").to_owned();
     let contact = || server.post("/api/contact").header("idempotency-key", key);
-    address(contact().json(&typed));
-    address(contact().json(&wrong));
-    address(server.post("/api/contact").form(&typed));
-    address(server.post("/api/contact").form(&wrong));
-    address(contact().body("application/json", "{\"firstName\": Capybara}"));
-    address(contact().body("application/json", "{\"Quixotic\":\"Wombat\",\"fillTime\":\"Axolotl\"}"));
-    address(server.post("/api/contact").body("application/x-www-form-urlencoded", typed.to_string()));
-    address(server.post("/api/contact").body("text/Pangolin", typed.to_string()));
-    address(server.get("/api/contact?email=zq%40mailhost.example&firstName=Zebedee"));
-    address(
+    send(contact().json(&typed), 201);
+    send(contact().json(&wrong), 422);
+    send(server.post("/api/contact").form(&typed), 303);
+    send(server.post("/api/contact").form(&wrong), 422);
+    send(contact().body("application/json", "{\"firstName\": Capybara}"), 400);
+    send(contact().body("application/json", "{\"Quixotic\":\"Wombat\",\"fillTime\":\"Axolotl\"}"), 422);
+    send(server.post("/api/contact").body("application/x-www-form-urlencoded", typed.to_string()), 422);
+    send(server.post("/api/contact").body("text/Pangolin", typed.to_string()), 415);
+    send(server.get("/api/contact?email=zq%40mailhost.example&firstName=Zebedee"), 405);
+    send(
         server
             .get("/api/Ocelot/Zebedee")
             .header("user-agent", "Narwhal/1.0")
             .header("referer", "https://Okapi.example/"),
+        404,
     );
-    address(server.get(&format!("{LIST}?cursor=Zebedee&limit=Wombat")).cookie(&cookie));
-    address(server.call("DELETE", &format!("{LIST}/Zebedee")).cookie(&cookie));
-    address(server.get(LIST).cookie("__Secure-session=Forged.Tapir.Token"));
-    address(server.post("/api/admin/login").json(&json!({ "password": "Aardwolf" })));
-    address(server.post("/api/admin/login").json(&json!({ "password": PASSWORD })));
-    address(server.post("/api/admin/login").json(&json!({ "Password": "Aardwolf" })));
-    address(server.post("/api/admin/login").json(&json!({ "password": 7_654_321 })));
-    address(server.post("/api/contact").header("origin", "https://Okapi.example").json(&typed));
-    server.line_about(&address(server.post("/api/admin/logout").cookie(&cookie)));
+    send(server.get(&format!("{LIST}?cursor=Zebedee&limit=Wombat")).cookie(&cookie), 400);
+    send(server.call("DELETE", &format!("{LIST}/Zebedee")).cookie(&cookie), 404);
+    send(server.get(LIST).cookie("__Secure-session=Forged.Tapir.Token"), 401);
+    send(server.post("/api/admin/login").json(&json!({ "password": "Aardwolf" })), 401);
+    send(server.post("/api/admin/login").json(&json!({ "password": PASSWORD })), 200);
+    send(server.post("/api/admin/login").json(&json!({ "Password": "Aardwolf" })), 422);
+    send(server.post("/api/admin/login").json(&json!({ "password": 7_654_321 })), 422);
+    send(server.post("/api/contact").header("origin", "https://Okapi.example").json(&typed), 403);
+    server.line_about(&send(server.post("/api/admin/logout").cookie(&cookie), 200));
 
     let words = [
         "Zebedee", "Quagmire", "mailhost", "555-0987", "2395550987", "Heliotrope", "terrarium", "Quixotic", "Wombat",

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder,
-    quote, quote_with, seed, skipped, stored_long_ago,
+    quote, quote_with, quote_with_fields, seed, skipped, stored_long_ago,
 };
 
 /// A form with distinct words in every field.
 fn zoe() -> Value {
-    json!({
+    quote_with_fields(json!({
         "firstName": "Zoë",
         "lastName": "O'Brien-Ñandú",
         "email": "zoe.floor+1@mail.example",
@@ -21,14 +21,12 @@ fn zoe() -> Value {
         "projectType": "commercial-warehouse",
         "projectTimeline": "asap",
         "projectDetails": "A hall with 50% cracks,\n\tsecond_line: e.g. \\ und *STERNE*.",
-    })
+    }))
 }
 
 /// A form without any word of Dana's request.
 fn kim() -> Value {
-    let mut form = quote_with("firstName", "Kim");
-    form["email"] = "kim@example.com".into();
-    form
+    quote_with_fields(json!({ "firstName": "Kim", "email": "kim@example.com" }))
 }
 
 #[test]

@@ -5,7 +5,7 @@ import unittest
 import uuid
 
 import aws
-from case import PASSWORD, Case
+from case import PASSWORD, SUBMISSION, Case
 
 # 60 by 40 pixels.
 JPEG = base64.b64decode(
@@ -49,7 +49,7 @@ class Photos(Case):
         self.assertEqual((answer.status, answer.content), (200, stored))
         self.assertEqual(answer.headers["cache-control"], "private, no-store")
 
-        erased = self.post("/api/admin/erase", {"email": "ada.moreno@example.com", "password": PASSWORD}, cookies=[cookie])
+        erased = self.post("/api/admin/erase", {"email": SUBMISSION["email"], "password": PASSWORD}, cookies=[cookie])
         self.assertEqual(erased.json()["erased"], 1)
         self.assertNotIn(b"<Key>", aws.s3(self.aws, "GET", f"{self.bucket}?list-type=2"))
 

@@ -41,7 +41,7 @@ test.use({
   },
 });
 
-test.beforeAll(({ product }) => submitQuoteRequest(product.url, "Dana"));
+test.beforeAll(({ product }) => submitQuoteRequest(product.url));
 
 const cameBack = (page: Page) => page.evaluate(() => sessionStorage.getItem("came back"));
 const dark = JSON.stringify({ persisted: true, visibility: "hidden" });

@@ -12,7 +12,7 @@ const test = base.extend<InboxFixtures>({
   visitor: async ({ open, product }, use) => use(await open({ ...desktop, baseURL: product.url })),
 });
 test.use({ api: { store: "admin-session" } });
-test.beforeAll(({ product }) => submitQuoteRequest(product.url, "Dana"));
+test.beforeAll(({ product }) => submitQuoteRequest(product.url));
 
 const quoteRequest = (page: Page) => page.getByText("Dana Reyes").first();
 const logout = (page: Page) => page.getByRole("button", { name: "Logout" });

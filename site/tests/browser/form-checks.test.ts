@@ -1,3 +1,4 @@
+import type { FormValues } from "../../islands/quote/fields/check";
 import { desktop, findings, phone } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
 import {
@@ -9,7 +10,6 @@ import {
   form,
   good,
   messages,
-  type Name,
   names,
   openForm,
   shown,
@@ -18,7 +18,7 @@ import {
 
 test.use(withoutPictures);
 /** An invalid value for each field. */
-const nearly: Record<Name, string> = {
+const nearly: FormValues = {
   firstName: "  ",
   lastName: "\u00a0",
   email: "ann@example",

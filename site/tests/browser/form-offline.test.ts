@@ -285,7 +285,7 @@ test("a pending submission that the API rejects is withdrawn, and its messages a
   const context = page.context();
   await context.route("**/api/contact", (route) =>
     route.continue({
-      postData: route.request().postData()?.replace("ann@example.com", "ann@example") ?? "",
+      postData: route.request().postData()?.replace(good.email, "dana@example") ?? "",
     }),
   );
   await page.close();

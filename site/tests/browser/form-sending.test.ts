@@ -156,7 +156,7 @@ test("a value that only the API rejects shows its message and has the focus, unt
   // As if the API were stricter than the page; the 422 is real.
   await page.route("**/api/contact", (route) =>
     route.continue({
-      postData: route.request().postData()?.replace("ann@example.com", "ann@example") ?? "",
+      postData: route.request().postData()?.replace(good.email, "dana@example") ?? "",
     }),
   );
   const values = { ...good, lastName: "Refused" };

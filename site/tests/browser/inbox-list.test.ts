@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, gate } from "../support/fixtures";
-import { alive } from "../support/form";
+import { alive, fill, good, submit } from "../support/form";
 import { cardOf, desk, inboxApi, test } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-list") });
@@ -90,10 +90,8 @@ test("a card shows all fields of a request, with labels and in the owner's local
   await page.goto("/admin");
   const card = cardOf(page, "Zoë O'Brien");
   const words = await card.innerText();
-  for (const word of ["(239) 555-0100", "ann@example.com", "12 Palm Street, Naples"])
-    expect(words).toContain(word);
-  for (const word of ["Residential Garage", "2-3 months", "Two cars, bare slab, one crack."])
-    expect(words).toContain(word);
+  for (const word of [good.phone, good.email, good.propertyAddress]) expect(words).toContain(word);
+  for (const word of ["Residential Garage", "2-3 months", good.projectDetails]) expect(words).toContain(word);
   const [request] = (await (await details).json()) as Array<{ id: string; createdAt: string }>;
   expect(request?.id).toBe(id);
   const shown = await card.locator("time").first().innerText();
@@ -229,19 +227,11 @@ test("a request sent with the form appears by itself, is announced, counted and 
   const visitor = await page.context().newPage();
   await visitor.goto(inbox.url);
   await alive(visitor);
-  const form = visitor.locator("#quote-form");
-  await form.locator("[name=firstName]").fill("Carmen");
-  await form.locator("[name=lastName]").fill("Ruiz");
-  await form.locator("[name=email]").fill("carmen@example.com");
-  await form.locator("[name=phone]").pressSequentially("239 555 0199");
-  await form.locator("[name=propertyAddress]").pressSequentially("8 Shell Road, Estero");
-  await form.locator("[name=projectType]").selectOption("retail-space");
-  await form.locator("[name=projectTimeline]").selectOption("asap");
-  await form.locator("[name=projectDetails]").pressSequentially("A shop of 900 sq ft, open on Sundays.");
+  await fill(visitor, { ...good, firstName: "Carmen", lastName: "Ruiz" });
   const sent = visitor.waitForResponse("**/api/contact");
   // As long as a person needs; faster ones are possibly robots.
   await page.clock.fastForward(5_000);
-  await form.getByRole("button", { name: "Get My Free Quote" }).click();
+  await submit(visitor).click();
   await sent;
   await visitor.close();
 

@@ -281,7 +281,7 @@ test("the export has all filtered requests, with labels, and no cell that is a f
     "\uFEFFReceived,UTC offset,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note",
   );
   expect(lines[1]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,ann@example.com,'\+1 239 555 0123,"12 Palm Street, Naples",Residential Garage,Within a month,"Two cars, bare slab, one crack.",New,No,No,,0,$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,dana@example.com,'\+1 239 555 0123,"12 Palm Way, Naples",Residential Garage,Within 1-2 weeks,"Two-car garage, one crack.",New,No,No,,0,$/,
   );
   expect(lines[2]).toContain(",New,No,Yes: sent faster than people type,");
   expect(lines[3]).toContain(`,'=1+1,Csvish,`);

@@ -1,9 +1,9 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { desktop } from "./browser";
 import { test as base } from "./fixtures";
-import { good, type Name } from "./goodForm";
+import { good } from "./goodForm";
 
-export { good, type Name };
+export { good };
 
 /** Name, label and message for an invalid value, in the order of the specification. */
 export const fields = [

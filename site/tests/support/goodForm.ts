@@ -1,13 +1,5 @@
-/** A valid value for every field. */
-export const good = {
-  firstName: "Ann",
-  lastName: "Lee",
-  email: "ann@example.com",
-  phone: "(239) 555-0100",
-  propertyAddress: "12 Palm Street, Naples",
-  projectType: "residential-garage",
-  projectTimeline: "1-month",
-  projectDetails: "Two cars, bare slab, one crack.",
-};
+import complete from "../../../tests/complete-form.json" with { type: "json" };
+import type { FormValues } from "../../islands/quote/fields/check";
 
-export type Name = keyof typeof good;
+/** A valid value for every field. */
+export const good: FormValues = complete;

@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { test as base, close, endNavigation } from "./fixtures";
+import { good } from "./goodForm";
 import { type Product, password, type QuoteRequest } from "./programs";
 
 export const desk: BrowserContextOptions = {
@@ -16,17 +17,7 @@ export const thumb: BrowserContextOptions = {
 /** Longer than a call takes on a slow machine. Shorter than the test, so that the failure names the call. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-const submission = {
-  firstName: "Ann",
-  lastName: "Lee",
-  email: "ann@example.com",
-  phone: "2395550100",
-  propertyAddress: "12 Palm Street, Naples",
-  projectType: "residential-garage",
-  projectTimeline: "1-month",
-  projectDetails: "Two cars, bare slab, one crack.",
-  fillTime: 20_000,
-};
+const submission = { ...good, lastName: "Lee", fillTime: 20_000 };
 
 type SubmissionFields = Partial<typeof submission>;
 

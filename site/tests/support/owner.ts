@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { good } from "./goodForm";
 import { password } from "./programs";
 
 /** Logs in as the owner does, and waits for the inbox. */
@@ -21,21 +22,11 @@ export async function sessionCookie(page: Page, url: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-export async function submitQuoteRequest(url: string, firstName: string) {
+export async function submitQuoteRequest(url: string) {
   const answer = await fetch(`${url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      firstName,
-      lastName: "Reyes",
-      email: "dana@example.com",
-      phone: "239-555-0100",
-      propertyAddress: "12 Palm Avenue, Naples",
-      projectType: "residential-garage",
-      projectTimeline: "asap",
-      projectDetails: "A garage for two cars, with some cracks.",
-      fillTime: 20_000,
-    }),
+    body: JSON.stringify({ ...good, fillTime: 20_000 }),
   });
   expect(answer.status).toBe(201);
 }

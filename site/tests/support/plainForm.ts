@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page, Response } from "@playwright/test";
 import { desktop } from "./browser";
 import { test as base } from "./fixtures";
+import { good } from "./goodForm";
 import type { Product } from "./programs";
 
 type PlainFixtures = {
@@ -25,13 +26,12 @@ const button = (page: Page) => page.getByRole("button", { name: "Get My Free Quo
 export const control = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
 
 export const typed = {
+  ...good,
   firstName: "Zoë",
   lastName: "O'Brien & <b>Söhne</b>",
   email: "zoe+floors@example.com",
   phone: "(239) 555-0100 ext. 4",
   propertyAddress: '12 "Palm" Street, Naples',
-  projectType: "residential-garage",
-  projectTimeline: "2-3-months",
   projectDetails: "Two cars, 24 × 22 ft.\n\n  One crack; {{ 7 * 7 }} &lt; 50 % 🙂",
 };
 

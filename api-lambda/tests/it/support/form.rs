@@ -1,17 +1,8 @@
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A valid form.
 pub(crate) fn quote() -> Value {
-    json!({
-        "firstName": "Dana",
-        "lastName": "Reyes",
-        "email": "dana@example.com",
-        "phone": "(239) 555-0142",
-        "propertyAddress": "12 Palm Way, Naples",
-        "projectType": "residential-garage",
-        "projectTimeline": "1-2-weeks",
-        "projectDetails": "Two-car garage, one crack.",
-    })
+    serde_json::from_str(include_str!("../../../../tests/complete-form.json")).expect("a form")
 }
 
 /// The valid form with one other value.
@@ -19,6 +10,13 @@ pub(crate) fn quote_with(field: &str, value: impl Into<Value>) -> Value {
     let mut form = quote();
     form[field] = value.into();
     form
+}
+
+/// The valid form with other values for these fields.
+pub(crate) fn quote_with_fields(values: Value) -> Value {
+    let (Value::Object(mut form), Value::Object(values)) = (quote(), values) else { panic!("not an object") };
+    form.extend(values);
+    form.into()
 }
 
 /// A form as a browser without scripts sends it.
