@@ -160,7 +160,6 @@ export interface Bodies {
   SecondStepState: SecondStepState;
   Submission: Submission;
   TriagePatch: TriagePatch;
-  Work: Work1;
 }
 /**
  * A session.
@@ -692,7 +691,6 @@ export interface Problem {
   errors?: {
     [k: string]: string;
   } & {};
-  proofOfWork?: Work;
   /**
    * The `id` of the request's line in the log.
    */
@@ -706,19 +704,6 @@ export interface Problem {
    * The kind of error, the same text for the same status.
    */
   title: string;
-}
-/**
- * Set with status 429, if the quote form is accepted with a proof of work: see docs/api.md.
- */
-export interface Work {
-  /**
-   * Counts for ten minutes, for this submission alone.
-   */
-  challenge: string;
-  /**
-   * Leading zero bits of the hash that a solution has.
-   */
-  zeroBits: number;
 }
 /**
  * The second steps that are possible. Recovery codes always are.
@@ -930,10 +915,6 @@ export interface Submission {
     | "retail-space"
     | "other";
   /**
-   * The `challenge` of a 429, `:` and the number that solves it; it is read while all senders are over their limit
-   */
-  proofOfWork?: string;
-  /**
    * Otherwise: Property address is required
    */
   propertyAddress: string;
@@ -941,19 +922,6 @@ export interface Submission {
    * People never see it and leave it empty; a request that fills it is marked
    */
   subject?: string;
-}
-/**
- * Work for the browser that sent the quote form.
- */
-export interface Work1 {
-  /**
-   * Counts for ten minutes, for this submission alone.
-   */
-  challenge: string;
-  /**
-   * Leading zero bits of the hash that a solution has.
-   */
-  zeroBits: number;
 }
 /**
  * Every operation: its parameters, its bodies and the statuses of its errors.

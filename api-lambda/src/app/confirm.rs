@@ -20,7 +20,6 @@ const LIMITER: Limiter = Limiter {
     name: "confirmation",
     per_client: RateLimit { count: 3, window: Duration::from_secs(24 * 3600) },
     global_factor: 30,
-    newcomers_factor: 0,
 };
 
 impl App {

@@ -12,9 +12,8 @@ use crate::{
 
 use super::{
     App, RateLimited,
-    limits::{Client, Counted, Limiter},
+    limits::{Ceiling, Client, Limiter},
     now,
-    work::WorkChallenge,
 };
 
 /// Time for which an idempotency key is remembered. A phone may be without a network for days.
@@ -27,16 +26,11 @@ const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
 /// multiple of the limit for one client. By default 600 in ten minutes, far more than a trade gets in a day.
 const FLOOD_FACTOR: u32 = 20;
 
-/// Valid submissions of all clients together in a window before further ones are refused, except those of newcomers, as
-/// a multiple of the limit for one client; suspected ones have it once more for themselves. By default 3,000 in ten
-/// minutes, more than a busy contractor gets in a year.
-const CEILING_FACTOR: u32 = 100;
-
-/// Valid submissions of newcomers in a window before further ones need a proof of work, as a multiple of the limit for
-/// one client; as many again with a proof before all are refused. By default 30,000 in ten minutes. It bounds what many
-/// senders together can write: 40 MB in ten minutes with usual requests of 1.2 kB, 760 MB with the largest, and as much
-/// again with proofs.
-const NEWCOMERS_FACTOR: u32 = 1_000;
+/// The ceiling of valid submissions of all clients together; suspected ones have it once more for themselves. By default
+/// newcomers alone are accepted from 3,000 in ten minutes on, more than a busy contractor gets in a year, and nobody from
+/// 30,000 on. That bounds what many senders together can write: 40 MB in ten minutes with usual requests of 1.2 kB, 760 MB
+/// with the largest, and as much again of suspected ones.
+const CEILING: Ceiling = Ceiling { newcomers_only: 100, shut: 1_000 };
 
 /// Submissions from one address in a window before further ones are marked. Nobody needs as many quotes; offices and
 /// mobile networks, where customers share an address, rarely have as many customers at once.
@@ -73,8 +67,6 @@ pub enum ContactError {
     Fields(FieldErrors),
     /// Too many submissions.
     RateLimited(RateLimited),
-    /// Too many submissions of all clients together. With the work done, this one is accepted.
-    WorkNeeded(RateLimited, WorkChallenge),
     /// The store failed.
     Store(StoreError),
 }
@@ -99,23 +91,10 @@ impl App {
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
     ) -> Result<QuoteId, ContactError> {
-        let limiter = Limiter {
-            name: "contact",
-            per_client: self.config.contact_limit,
-            global_factor: CEILING_FACTOR,
-            newcomers_factor: NEWCOMERS_FACTOR,
-        };
+        let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: CEILING.shut };
         let client = Client::Network(sender.ip);
-        if let Some(limited) = self.known_client_refusal(limiter, &client) {
+        if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(ContactError::RateLimited(limited));
-        }
-        // A challenge costs neither a write nor an attempt: the answer to it is the attempt.
-        if let Some(limited) = self.known_global_refusal(limiter, &client) {
-            let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
-            let key = self.provable_key(limiter, &values, idempotency, sender);
-            if !self.is_proven(submission, key.as_ref()) {
-                return Err(self.over_the_ceiling(limited, key.as_ref()));
-            }
         }
         let _permit = self.submissions.acquire().await;
         let attempts = self.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
@@ -134,15 +113,9 @@ impl App {
         ];
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let is_suspected = Mark::suffice(&signs);
-        let provable = self.provable_key(limiter, &values, idempotency, sender);
-        let is_proven = self.is_proven(submission, provable.as_ref());
-        // Only valid forms count for the global limit, so empty forms from many addresses do not use it up.
-        let counted = self.count_submission(limiter, &client, attempts, is_suspected, is_proven).await?;
-        let count = match counted {
-            Counted::Within(count) => count,
-            Counted::Beyond | Counted::Proven => u32::MAX,
-            Counted::Over(limited) => return Err(self.over_the_ceiling(limited, provable.as_ref())),
-        };
+        // Only valid forms count for the ceiling, so empty forms from many addresses do not use it up.
+        let counted = self.count_submission(limiter, CEILING, &client, attempts, is_suspected).await?;
+        let count = counted.map_err(ContactError::RateLimited)?;
         let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
         // The count is exact over all instances, so one submission of a window is the first.
         let is_first_of_flood = !is_suspected && count == flood.saturating_add(1);
@@ -169,10 +142,6 @@ impl App {
         };
         let messages = Messages { announcements, confirmation: self.confirmation(&request, &client).await? };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
-        if matches!(counted, Counted::Proven) && id != request.id {
-            // If the table does not answer now, one submission too many stays counted, and the visitor still gets a 201.
-            let _ = self.uncount_proven(limiter).await;
-        }
         if !messages.announcements.is_empty() {
             self.new_messages.iter().for_each(Notify::notify_one);
         }
@@ -189,27 +158,6 @@ impl App {
             messages.push((MessageKind::Webhook, now));
         }
         messages
-    }
-
-    /// The key of a submission that can be sent again with a proof of work; `None` without a script, without a key, and
-    /// when that would be refused too.
-    fn provable_key(
-        &self,
-        limiter: Limiter,
-        values: &FormValues,
-        idempotency: Idempotency<'_>,
-        sender: Sender<'_>,
-    ) -> Option<IdempotencyKey> {
-        let can_be_proven = sender.by_script && matches!(idempotency, Idempotency::Keyed(_));
-        (can_be_proven && !self.is_shut_for_work(limiter)).then(|| self.key(values, idempotency)).flatten()
-    }
-
-    /// The refusal over the ceiling of all senders, with a challenge if a proof of work can be sent.
-    fn over_the_ceiling(&self, limited: RateLimited, provable: Option<&IdempotencyKey>) -> ContactError {
-        match provable {
-            Some(key) => ContactError::WorkNeeded(limited, self.ask_for_work(key)),
-            None => ContactError::RateLimited(limited),
-        }
     }
 
     fn key(&self, values: &FormValues, idempotency: Idempotency<'_>) -> Option<IdempotencyKey> {

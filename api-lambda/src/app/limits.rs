@@ -18,12 +18,6 @@ const ALL: &str = "all";
 /// what robots send must not use up that of customers.
 const SUSPECTED: &str = "suspected";
 
-/// The name of the counter of newcomers that passed the global limit.
-const NEWCOMERS: &str = "newcomers";
-
-/// The name of the counter of submissions over all these limits whose senders have done work.
-const PROVEN: &str = "proven";
-
 /// Attempts of a client in a window up to which it is a newcomer: a form, and one more after a mistake in it. Wider
 /// prefixes have the same multiples of it as of the limit.
 const NEWCOMER_ATTEMPTS: u32 = 2;
@@ -31,8 +25,8 @@ const NEWCOMER_ATTEMPTS: u32 = 2;
 /// The part of a counter's name before the typed name.
 const NAMED: &str = "@";
 
-/// The end of the name by which it is remembered that a client is no newcomer any more.
-const KNOWN: &str = "#known";
+/// The end of the name by which it is remembered that a counter is over its limit for all but newcomers.
+const NEWCOMERS_ONLY: &str = "#newcomers";
 
 /// The caller has made too many attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,9 +76,15 @@ pub(super) struct Limiter {
     pub(super) per_client: RateLimit,
     /// Maximum number of attempts of all clients together, as a multiple of the limit for one.
     pub(super) global_factor: u32,
-    /// Maximum number of attempts of newcomers beyond that, as a multiple of the limit for one, and once more of
-    /// submissions with a proof of work. With 0 everybody is refused.
-    pub(super) newcomers_factor: u32,
+}
+
+/// The limit of submissions of all clients together, and that of suspected ones.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ceiling {
+    /// Submissions in a window before those of newcomers alone are accepted, as a multiple of the limit for one client.
+    pub(super) newcomers_only: u32,
+    /// Submissions in a window before all are refused.
+    pub(super) shut: u32,
 }
 
 /// The attempts of a client in this window, the present one included.
@@ -104,43 +104,13 @@ pub(super) enum RateDecision {
     Denied(RateLimited),
 }
 
-/// The outcome of counting a submission against the limits of all clients together.
-pub(super) enum Counted {
-    /// Within the first limit; the number of submissions in this window, this one included.
-    Within(u32),
-    /// Over it, and accepted: the sender is a newcomer.
-    Beyond,
-    /// Over it, and accepted: the sender has done work.
-    Proven,
-    /// Over all limits that it could pass.
-    Over(RateLimited),
-}
-
 impl App {
     /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
     pub(super) fn known_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
-        self.known_client_refusal(limiter, client).or_else(|| self.known_global_refusal(limiter, client))
-    }
-
-    /// The same for the limit of the client alone.
-    pub(super) fn known_client_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
         let window = Window::at(now(), limiter.per_client.window);
         let is_over = |name: &str| self.refused.has(&window.counter(limiter, name));
-        self.names(client).iter().any(|(name, _)| is_over(name)).then(|| window.refusal())
-    }
-
-    /// The same for the limits of all clients together. A proof of work may pass them.
-    pub(super) fn known_global_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
-        let window = Window::at(now(), limiter.per_client.window);
-        let is_over = |name: &str| self.refused.has(&window.counter(limiter, name));
-        let is_known = || limiter.newcomers_factor == 0 || is_over(&known(&self.names(client))) || is_over(NEWCOMERS);
-        (client.is_stranger() && is_over(&client.all()) && is_known()).then(|| window.refusal())
-    }
-
-    /// Returns true if submissions with a proof of work are known to be over their limit too.
-    pub(super) fn is_shut_for_work(&self, limiter: Limiter) -> bool {
-        let window = Window::at(now(), limiter.per_client.window);
-        self.refused.has(&window.counter(limiter, PROVEN))
+        let of_client = self.names(client).iter().any(|(name, _)| is_over(name));
+        (of_client || client.is_stranger() && is_over(&client.all())).then(|| window.refusal())
     }
 
     /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the
@@ -181,40 +151,64 @@ impl App {
         self.count(limiter, &client.all(), limiter.global_factor).await
     }
 
-    /// Counts a submission against the global limit, or that of suspected ones, and beyond it against that for
-    /// newcomers: what few senders do must not shut out people who come once. Beyond that, a proof of work passes.
+    /// Counts a submission against the ceiling of all, or that of suspected ones: what few senders do must not shut out
+    /// people who come once. Returns the number of submissions in this window, this one included.
     pub(super) async fn count_submission(
         &self,
         limiter: Limiter,
+        ceiling: Ceiling,
         client: &Client,
         attempts: Attempts,
         is_suspected: bool,
-        is_proven: bool,
-    ) -> Result<Counted, StoreError> {
-        let name = if is_suspected { SUSPECTED.to_owned() } else { client.all() };
-        let denied = match self.count(limiter, &name, limiter.global_factor).await? {
-            RateDecision::Denied(limited) => limited,
-            RateDecision::Allowed(count) => return Ok(Counted::Within(count)),
-        };
-        if attempts.is_newcomer {
-            if let RateDecision::Allowed(_) = self.count(limiter, NEWCOMERS, limiter.newcomers_factor).await? {
-                return Ok(Counted::Beyond);
-            }
-        } else {
-            let window = Window::at(now(), limiter.per_client.window);
-            self.refused.remember(window.counter(limiter, &known(&self.names(client))), window.end, now());
-        }
-        if is_proven && let RateDecision::Allowed(_) = self.count(limiter, PROVEN, limiter.newcomers_factor).await? {
-            return Ok(Counted::Proven);
-        }
-        Ok(Counted::Over(denied))
-    }
-
-    /// Takes the count of a submission with a proof of work back that turned out to be a repeated one: its work counts
-    /// once.
-    pub(super) async fn uncount_proven(&self, limiter: Limiter) -> Result<(), StoreError> {
+    ) -> Result<Result<u32, RateLimited>, StoreError> {
         let window = Window::at(now(), limiter.per_client.window);
-        self.store.uncount(&window.counter(limiter, PROVEN)).await
+        let name = if is_suspected { SUSPECTED } else { ALL };
+        let counter = window.counter(limiter, name);
+        let newcomers_only = format!("{counter}{NEWCOMERS_ONLY}");
+        let refuse_sender = || {
+            // Its next submission need not ask. One that is suspected says nothing about others of its address.
+            if let Some((sender, _)) = self.names(client).into_iter().next().filter(|_| !is_suspected) {
+                self.refused.remember(window.counter(limiter, &sender), window.end, now());
+            }
+            Ok(Err(window.refusal()))
+        };
+        if self.refused.has(&counter) {
+            return Ok(Err(window.refusal()));
+        }
+        if !attempts.is_newcomer && self.refused.has(&newcomers_only) {
+            return refuse_sender();
+        }
+        let count = self.store.count(&counter, window.end).await?;
+        let kind = limiter.name;
+        let [few, most] = [ceiling.newcomers_only, ceiling.shut].map(|f| limiter.per_client.count.saturating_mul(f));
+        // The count is exact over all instances, so one of them logs each of these once.
+        if count == few.saturating_add(1) {
+            tracing::warn!(
+                kind,
+                name,
+                limit = few,
+                "these senders together are over their limit; newcomers alone are accepted"
+            );
+        }
+        if count == most.saturating_add(1) {
+            tracing::warn!(
+                kind,
+                name,
+                limit = most,
+                "these senders together are over their limit; everybody is refused"
+            );
+        }
+        if count > most {
+            self.refused.remember(counter, window.end, now());
+            return Ok(Err(window.refusal()));
+        }
+        if count > few {
+            self.refused.remember(newcomers_only, window.end, now());
+            if !attempts.is_newcomer {
+                return refuse_sender();
+            }
+        }
+        Ok(Ok(count))
     }
 
     async fn count(&self, limiter: Limiter, name: &str, factor: u32) -> Result<RateDecision, StoreError> {
@@ -228,31 +222,10 @@ impl App {
         if count <= limit {
             return Ok(RateDecision::Allowed(count));
         }
-        let kind_of_counter = name.split(NAMED).next().unwrap_or_default();
         // The count is exact over all instances, so one of them logs this once.
-        if count == limit + 1 {
+        if count == limit + 1 && name.split(NAMED).next() == Some(ALL) {
             let kind = limiter.name;
-            match kind_of_counter {
-                SUSPECTED => tracing::warn!(
-                    kind,
-                    limit,
-                    "all suspected clients together are over their limit; of them, newcomers and proofs of work alone are accepted"
-                ),
-                ALL if limiter.newcomers_factor > 0 => tracing::warn!(
-                    kind,
-                    limit,
-                    "all clients together are over their limit; newcomers and proofs of work alone are accepted"
-                ),
-                NEWCOMERS => tracing::warn!(
-                    kind,
-                    limit,
-                    "newcomers are over their limit; submissions with a proof of work alone are accepted"
-                ),
-                ALL | PROVEN => {
-                    tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused")
-                }
-                _ => {}
-            }
+            tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused");
         }
         self.refused.remember(counter, window.end, now());
         Ok(RateDecision::Denied(window.refusal()))
@@ -301,11 +274,6 @@ impl App {
             }
         }
     }
-}
-
-/// The name by which it is remembered that a client is no newcomer.
-fn known(names: &[(String, u32)]) -> String {
-    format!("{}{KNOWN}", names.first().map_or("", |(name, _)| name))
 }
 
 /// A fixed window: windows of one length follow each other without a gap, from the start of 1970.

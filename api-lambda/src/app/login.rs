@@ -185,11 +185,11 @@ impl App {
     }
 
     fn login_limiter(&self) -> Limiter {
-        Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10, newcomers_factor: 0 }
+        Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 }
     }
 
     fn code_limiter(&self) -> Limiter {
-        Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 }
+        Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1 }
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.

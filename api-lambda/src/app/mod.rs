@@ -29,7 +29,6 @@ mod retention;
 mod rights;
 mod second_step;
 mod sessions;
-mod work;
 
 use std::sync::{Arc, Mutex};
 
@@ -64,7 +63,6 @@ pub use reauthentication::ReauthenticationError;
 pub use rights::{Member, Owner, Rights, SignedIn};
 pub use second_step::{SecondStepError, SecondStepState};
 pub use sessions::NamedSession;
-pub use work::WorkChallenge;
 
 use refused::Refused;
 

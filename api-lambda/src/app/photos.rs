@@ -125,7 +125,7 @@ impl App {
     pub async fn uploader(&self, PhotoSender { id }: PhotoSender, ip: IpAddr) -> Result<Uploader, UploadError> {
         let RateLimit { count, window } = self.config.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
-        let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX, newcomers_factor: 0 };
+        let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
         let client = Client::Network(ip);
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(UploadError::RateLimited(limited));

@@ -89,7 +89,7 @@ impl App {
         name: &'static str,
         caller: &SignedIn,
     ) -> Result<(Limiter, Client), ReauthenticationError> {
-        let limiter = Limiter { name, per_client: self.config.login_limit, global_factor: 1, newcomers_factor: 0 };
+        let limiter = Limiter { name, per_client: self.config.login_limit, global_factor: 1 };
         let client = Client::Session(caller.session.id.clone());
         if let Some(limited) = self.known_refusal(limiter, &client) {
             return Err(ReauthenticationError::RateLimited(limited));

@@ -7,8 +7,6 @@ use uuid::Uuid;
 
 use crate::domain::{Lifetime, PHOTO_PERMISSION_TTL, PersonId};
 
-use super::work::WORK_TTL;
-
 /// Lifetime of a session.
 pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(12);
 
@@ -59,7 +57,6 @@ struct Key {
     session: Signer,
     device: Signer,
     photos: Signer,
-    work: Signer,
 }
 
 /// The reason why a list of keys is invalid, with the place of the entry. It quotes nothing: what stands in place of a
@@ -112,8 +109,7 @@ impl SessionKeys {
             let session = Signer::new("owner", SESSION_TTL, &secret);
             let device = Signer::new("device", DEVICE_TTL, &derive(&secret, b"device cookie"));
             let photos = Signer::new("photos", PHOTO_PERMISSION_TTL, &derive(&secret, b"photo permission"));
-            let work = Signer::new("work", WORK_TTL, &derive(&secret, b"proof of work"));
-            keys.push(Key { id: id.to_owned(), secret, session, device, photos, work });
+            keys.push(Key { id: id.to_owned(), secret, session, device, photos });
         }
         Ok(Self { keys })
     }
@@ -169,17 +165,6 @@ impl SessionKeys {
     /// Verifies a permission, like [`Self::read`], and returns the name that it is for.
     pub fn photo_permission(&self, token: &str) -> Option<String> {
         Some(self.verify(token, |key| &key.photos)?.jti)
-    }
-
-    /// Signs a challenge to do work for a submission, by its name.
-    pub fn ask_for_work(&self, name: &str, now: Timestamp) -> String {
-        let key = &self.keys[0];
-        key.work.sign_name(name.to_owned(), &key.id, now).1
-    }
-
-    /// Verifies a challenge, like [`Self::read`], and returns the name of the submission that it is for.
-    pub fn work(&self, token: &str) -> Option<String> {
-        Some(self.verify(token, |key| &key.work)?.jti)
     }
 
     /// A keyed hash. Without the key, the hashed value cannot be found by trying.

@@ -53,10 +53,10 @@ pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD
 pub use raw_value::RawValue;
 pub use search::{
     DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize,
-    ProjectType, Search, SearchText, Word,
+    ProjectType, Search, SearchText,
 };
-pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, PROOF_OF_WORK, Submission};
+pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
-pub use text::{CONTROL_CHARS, TOO_LONG, fold, nfc};
+pub use text::{CONTROL_CHARS, TOO_LONG, nfc};
 pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
 pub use triage_patch::TriagePatch;

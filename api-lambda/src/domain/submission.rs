@@ -10,9 +10,6 @@ pub const HONEYPOT: &str = "subject";
 /// The name of a field with the milliseconds from the first touch of the form to sending it.
 pub const FILL_TIME: &str = "fillTime";
 
-/// The name of a field with the solution of a challenge, while all senders together are over their ceiling.
-pub const PROOF_OF_WORK: &str = "proofOfWork";
-
 /// The largest integer that JavaScript represents exactly.
 pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 
@@ -31,7 +28,6 @@ pub struct Submission {
     pub(super) errors: FieldErrors,
     honeypot: String,
     fill_time_ms: Option<u64>,
-    proof_of_work: String,
 }
 
 impl Submission {
@@ -59,7 +55,6 @@ impl Submission {
                 self.add_error(name, "Please type the letters again that are shown as \u{fffd}");
             }
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
-            (None, RawValue::Text(text)) if name == PROOF_OF_WORK => self.proof_of_work = text,
             (None, RawValue::Text(text) | RawValue::Garbled(text)) => self.honeypot = text,
             _ => self.add_error(name, "Please send this field as a text"),
         }
@@ -91,11 +86,6 @@ impl Submission {
         &self.honeypot
     }
 
-    /// The solution of a challenge; empty if none was sent.
-    pub fn proof_of_work(&self) -> &str {
-        &self.proof_of_work
-    }
-
     /// The signs of a robot in the way in which it was sent. `by_script`: as JSON, which only the page's script does.
     pub fn signs(&self, by_script: bool) -> Vec<Mark> {
         let signs = [
@@ -110,5 +100,5 @@ impl Submission {
 
 /// The name, if it is one of the form's.
 fn known(name: &str) -> Option<&'static str> {
-    FIELDS.iter().map(|field| field.name).chain([HONEYPOT, FILL_TIME, PROOF_OF_WORK]).find(|known| *known == name)
+    FIELDS.iter().map(|field| field.name).chain([HONEYPOT, FILL_TIME]).find(|known| *known == name)
 }

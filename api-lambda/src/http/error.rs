@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::{
         ContactError, EraseError, LoginError, PasswordChangeError, PeopleError, RateLimited, ReauthenticationError,
-        SecondStepError, SecondStepNeeded, SubscribeError, UploadError, WorkChallenge,
+        SecondStepError, SecondStepNeeded, SubscribeError, UploadError,
     },
     auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
@@ -78,8 +78,6 @@ pub(super) enum ApiError {
     BodiesFull,
     Fields(FieldErrors),
     RateLimited(RateLimited),
-    /// Over a limit that a proof of work passes.
-    WorkNeeded(RateLimited, WorkChallenge),
     Store(StoreError),
     /// The response took longer than its deadline.
     DeadlineExceeded,
@@ -105,30 +103,9 @@ pub(super) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub(super) second_step: Option<PossibleSteps>,
-    /// Set with status 429, if the quote form is accepted with a proof of work: see docs/api.md.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
-    pub(super) proof_of_work: Option<Work>,
     /// The `id` of the request's line in the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) request_id: Option<String>,
-}
-
-/// Work for the browser that sent the quote form.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Work {
-    /// Counts for ten minutes, for this submission alone.
-    challenge: String,
-    /// Leading zero bits of the hash that a solution has.
-    #[schema(minimum = 1, maximum = 64)]
-    zero_bits: u32,
-}
-
-impl From<&WorkChallenge> for Work {
-    fn from(WorkChallenge { token, zero_bits }: &WorkChallenge) -> Self {
-        Self { challenge: token.clone(), zero_bits: *zero_bits }
-    }
 }
 
 /// Statuses whose `detail` is written for visitors of the site. The quote form shows only these. Other details are
@@ -162,7 +139,7 @@ impl ApiError {
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Fields(_) | Self::SecondStep(_) | Self::NotAPhoto(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::PhotosFull(_) => StatusCode::INSUFFICIENT_STORAGE,
-            Self::RateLimited(_) | Self::WorkNeeded(..) => StatusCode::TOO_MANY_REQUESTS,
+            Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::PhotosBusy | Self::BodiesFull | Self::Store(_) | Self::DeadlineExceeded => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
@@ -176,7 +153,7 @@ impl ApiError {
             Self::Malformed(detail) => return detail.clone(),
             Self::MediaType(expected) => return format!("Please send the body as {expected}."),
             Self::TooLarge(max_bytes) => return format!("Please send {} KiB at most.", max_bytes / 1024),
-            Self::RateLimited(limited) | Self::WorkNeeded(limited, _) => {
+            Self::RateLimited(limited) => {
                 return format!("Please wait {} and try again.", in_words(limited.retry_after));
             }
             Self::NotAPhoto(reason) => return reason.to_string(),
@@ -224,7 +201,7 @@ impl ApiError {
 
     fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::RateLimited(limited) | Self::WorkNeeded(limited, _) => Some(limited.retry_after),
+            Self::RateLimited(limited) => Some(limited.retry_after),
             Self::PhotosBusy | Self::BodiesFull | Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
             _ => None,
         }
@@ -242,22 +219,13 @@ impl ApiError {
     pub(super) fn problem(self, request_id: String) -> Problem {
         let (status, detail) = (self.status(), self.detail());
         let second_step = if let Self::SecondStep(needed) = &self { Some(needed.into()) } else { None };
-        let proof_of_work = if let Self::WorkNeeded(_, challenge) = &self { Some(challenge.into()) } else { None };
         let errors = match self {
             Self::Fields(errors) => errors,
             Self::SecondStep(needed) => second_step_errors(&needed),
             _ => FieldErrors::new(),
         };
         let title = status.canonical_reason().unwrap_or("Error");
-        Problem {
-            title,
-            status: status.as_u16(),
-            detail,
-            errors,
-            second_step,
-            proof_of_work,
-            request_id: Some(request_id),
-        }
+        Problem { title, status: status.as_u16(), detail, errors, second_step, request_id: Some(request_id) }
     }
 }
 
@@ -287,7 +255,6 @@ impl From<ContactError> for ApiError {
         match error {
             ContactError::Fields(errors) => Self::Fields(errors),
             ContactError::RateLimited(limited) => Self::RateLimited(limited),
-            ContactError::WorkNeeded(limited, challenge) => Self::WorkNeeded(limited, challenge),
             ContactError::Store(error) => Self::Store(error),
         }
     }

@@ -17,8 +17,8 @@ use crate::{
     domain::{
         Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
         MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
-        MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PROOF_OF_WORK, PasskeyId, PersonId, ProjectType, QuoteId,
-        RANDOM_UUID, Role, Rule, Status, SubscriptionId,
+        MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, ProjectType, QuoteId, RANDOM_UUID, Role,
+        Rule, Status, SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
@@ -40,10 +40,7 @@ impl PartialSchema for SubmissionSchema {
             .minimum(Some(0))
             .maximum(Some(MAX_SAFE_INTEGER))
             .description(Some("Milliseconds from the first touch of the form to sending it"));
-        let proof = text().description(Some(
-            "The `challenge` of a 429, `:` and the number that solves it; it is read while all senders are over their limit",
-        ));
-        form.property(HONEYPOT, honeypot).property(FILL_TIME, fill_time).property(PROOF_OF_WORK, proof).into()
+        form.property(HONEYPOT, honeypot).property(FILL_TIME, fill_time).into()
     }
 }
 

@@ -5,12 +5,14 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use aws_lc_rs::hkdf::{HKDF_SHA256, Salt};
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD as URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
-use serde_json::Value;
+use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
+use serde_json::{Value, json};
 
 use crate::{
     owner_mail::{borrowed, wait_until_all_are_told},
-    proof_of_work::forged,
     support::{
         FaultyTable, MailServer, Mood, Owner, PATIENCE, PHOTOS_ON, Photographer, SECRET, Server, add, id_of, ids,
         log_in, lying_in_trash, photo_folder, photo_of, quote, quote_with, taking_photos, wait_until,
@@ -199,7 +201,7 @@ fn a_permission_for_photos_that_a_clock_ahead_has_signed_is_none() {
     let Some(server) = taking_photos(&[]) else { return };
     let visitor = Photographer::of(&server);
     for (seconds, status) in [(AHEAD, 401), (3600, 201)] {
-        let permission = forged(SECRET, b"photo permission", "photos", &visitor.id, seconds);
+        let permission = forged(b"photo permission", "photos", &visitor.id, seconds);
         assert_eq!(visitor.put_with(&permission, "1", &photo_of(80, 60, &[])).status, status);
     }
 }
@@ -222,4 +224,16 @@ fn a_note_of_a_wrong_clock_beside_photos_begins_anew() {
         assert!(root.join(id).join("1.jpg").exists());
     }
     assert_eq!(server.contact(&quote()).status, 201);
+}
+
+/// A token as the program signs it for a purpose, with an end of its own.
+fn forged(purpose: &[u8], subject: &str, name: &str, seconds: i64) -> String {
+    let secret = URL_SAFE_NO_PAD.decode(SECRET).expect("base64url");
+    let mut key = [0; 32];
+    let derived = Salt::new(HKDF_SHA256, &[]).extract(&secret);
+    derived.expand(&[purpose], HKDF_SHA256).and_then(|output| output.fill(&mut key)).expect("a key");
+    let now = Timestamp::now().as_second();
+    let claims = json!({ "sub": subject, "jti": name, "iat": now - 3_600, "exp": now + seconds });
+    let header = Header { kid: Some("test".to_owned()), ..Header::new(Algorithm::HS256) };
+    encode(&header, &claims, &EncodingKey::from_secret(&key)).expect("a token")
 }

@@ -56,7 +56,6 @@ mod photo_mail;
 mod photo_queue;
 mod photos;
 mod plain_form;
-mod proof_of_work;
 mod properties;
 mod push;
 mod push_list;

@@ -48,8 +48,6 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
           You can also press Send now, or call {call}.
         </Note>
       );
-    case "working":
-      return <Note title={status.title}>{status.text}</Note>;
     case "changed":
       return <Note title="Not sent yet.">You changed your request. Press the button to send it.</Note>;
     case "failed":

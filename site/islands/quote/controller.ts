@@ -111,7 +111,6 @@ export function startForm(
 
   const report: Report = (submission, outcome) => {
     if (submission.key !== draft.key) return reportByToast(submission, outcome);
-    if (outcome.kind === "working") return set({ status: outcome });
     const byVisitor = submitted !== null;
     // A retry of an older version; the outcome of the visitor's own attempt follows.
     if (submitted !== null && versionOf(submitted) !== versionOf(submission)) return;

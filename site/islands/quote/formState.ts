@@ -1,5 +1,4 @@
 import type { FieldName, Messages } from "./fields/check";
-import type { Working } from "./sending/proofOfWork";
 
 /** The form's state without its values, which stay in the DOM. */
 export type FormState = {
@@ -21,8 +20,6 @@ export type SendStatus =
   | { kind: "none" }
   /** Queued; sent without further action. `stored`: it outlives the page. */
   | { kind: "waiting"; cause: WaitingCause; stored: boolean }
-  /** The browser does the work that lets the submission pass while very many arrive. */
-  | Working
   /** Was queued, then the visitor typed something else. */
   | { kind: "changed" }
   | { kind: "failed"; detail: string | null }

@@ -1,4 +1,4 @@
-import type { Created, Operations, Work } from "../../../generated/api";
+import type { Created, Operations } from "../../../generated/api";
 import { VISITOR_STATUSES } from "../../../generated/form-constants";
 import type { Messages } from "../fields/check";
 import { fieldNames } from "../fields/values";
@@ -12,17 +12,8 @@ export type Outcome =
   | { kind: "sent"; photos: PhotoUpload | null }
   /** 422: the API rejects values. */
   | { kind: "invalid"; messages: Messages; detail: string }
-  /**
-   * Any other answer. `temporary`: the same submission may succeed later, after `retryAfterMs` at the earliest. `work`:
-   * it succeeds at once with a proof of this work.
-   */
-  | {
-      kind: "refused";
-      detail: string | null;
-      temporary: boolean;
-      retryAfterMs: number;
-      work: Work | undefined;
-    }
+  /** Any other answer. `temporary`: the same submission may succeed later, after `retryAfterMs` at the earliest. */
+  | { kind: "refused"; detail: string | null; temporary: boolean; retryAfterMs: number }
   /** No answer, or none in time. The submission may have arrived. */
   | { kind: "unreachable" };
 
@@ -33,15 +24,15 @@ const [METHOD = "", PATH = ""] = OPERATION.split(" ");
 /** The API answers within two seconds; the rest is for slow phone networks. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
-/** Sends a submission once, with `proofOfWork` if the API has asked for it. Never throws. */
-export async function post({ key, body }: PendingSubmission, proofOfWork?: string): Promise<Outcome> {
+/** Sends a submission once. Never throws. */
+export async function post({ key, body }: PendingSubmission): Promise<Outcome> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(PATH, {
       method: METHOD,
       headers: { "content-type": "application/json", "idempotency-key": key },
-      body: JSON.stringify({ ...body, proofOfWork }),
+      body: JSON.stringify(body),
       signal: timeout.signal,
       // Continues when the visitor leaves the page.
       keepalive: true,
@@ -70,11 +61,7 @@ async function photoUpload(response: Response): Promise<PhotoUpload | null> {
 }
 
 function outcomeOf({ status, headers }: Response, text: string): Outcome {
-  const { detail, errors, proofOfWork } = Object(parseItem(text)) as {
-    detail?: unknown;
-    errors?: unknown;
-    proofOfWork?: Work;
-  };
+  const { detail, errors } = Object(parseItem(text)) as { detail?: unknown; errors?: unknown };
   const message = typeof detail === "string" ? detail : null;
   if (status === 422 && typeof errors === "object" && errors !== null) {
     return { kind: "invalid", messages: knownMessages(errors), detail: message ?? "" };
@@ -84,7 +71,6 @@ function outcomeOf({ status, headers }: Response, text: string): Outcome {
     detail: isForVisitors(status) ? message : null,
     temporary: status >= 500 || status === 408 || status === 429,
     retryAfterMs: (Number.parseInt(headers.get("retry-after") ?? "", 10) || 0) * 1000,
-    work: proofOfWork,
   };
 }
 

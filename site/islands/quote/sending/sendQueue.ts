@@ -10,13 +10,9 @@ import {
   versionOf,
 } from "./outbox";
 import { type Outcome, post } from "./post";
-import type { Working } from "./proofOfWork";
 
-/**
- * Receives the outcome of each attempt. `gone`: another tab has sent the submission or withdrawn it. `working`: no
- * outcome yet; the browser does the work that the API has asked for.
- */
-export type Report = (submission: PendingSubmission, outcome: Attempt | Working) => void;
+/** Receives the outcome of each attempt. `gone`: another tab has sent the submission or withdrawn it. */
+export type Report = (submission: PendingSubmission, outcome: Attempt) => void;
 
 /** The outcome of one attempt, or none because there is nothing to send any more. */
 export type Attempt = Outcome | { kind: "gone" };
@@ -42,7 +38,7 @@ export function startSendQueue(report: Report): SendQueue {
     const version = versionOf(submission);
     if (inFlight.has(version)) return;
     inFlight.add(version);
-    const outcome = await withLock(submission.key, () => attempt(submission, report));
+    const outcome = await withLock(submission.key, () => attempt(submission));
     inFlight.delete(version);
     report(submission, outcome);
   }
@@ -78,18 +74,9 @@ export function startSendQueue(report: Report): SendQueue {
   };
 }
 
-/** `proof`: of the work that the API has asked for in answer to the same attempt. */
-async function attempt(submission: PendingSubmission, report: Report, proof?: string): Promise<Attempt> {
+async function attempt(submission: PendingSubmission): Promise<Attempt> {
   if (!isVersionPending(submission)) return { kind: "gone" };
-  const outcome = await post(submission, proof);
-  if (outcome.kind === "refused" && outcome.work && !proof) {
-    // Offline, the code cannot be loaded, and the refusal stays.
-    const code = await import("./proofOfWork").catch(() => null);
-    if (code !== null) {
-      report(submission, code.working);
-      return attempt(submission, report, await code.prove(outcome.work));
-    }
-  }
+  const outcome = await post(submission);
   if (outcome.kind === "sent") {
     // First: a page that ends here sends the request again, which makes nothing new, and gets a permission.
     permitPhotos(submission.key, outcome.photos);
