@@ -13,7 +13,7 @@ use crate::{
         passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
     },
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, FIELDS, FIRST_PERSON_NAME, HONEYPOT, MAX_BULK_SIZE, MAX_NOTE_CHARS,
+        ANSWER_WITHIN, CONTROL_CHARS, FIRST_PERSON_NAME, Form, HONEYPOT, MAX_BULK_SIZE, MAX_NOTE_CHARS,
         MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS,
         MAX_SEARCH_PAGE_SIZE, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG, TRASH_RETENTION,
     },
@@ -26,7 +26,7 @@ use crate::{
 ///
 /// Fails when a value cannot be written as JSON.
 pub fn quote_form() -> serde_json::Result<String> {
-    let fields = serde_json::to_string_pretty(&FIELDS)?;
+    let fields = serde_json::to_string_pretty(Form::built_in().fields())?;
     let [too_long, control_chars] = [TOO_LONG, CONTROL_CHARS].map(serde_json::Value::from);
     Ok(format!(
         "// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.\n\n\

@@ -74,7 +74,7 @@ impl App {
         dry_run: bool,
     ) -> Result<BulkOutcome, StoreError> {
         let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.for_search(), ..search };
-        let page = self.store.search(&search, Instant::now() + SEARCH_BUDGET, now()).await?;
+        let page = self.store.search(&self.config.form, &search, Instant::now() + SEARCH_BUDGET, now()).await?;
         let ids: Vec<QuoteId> = page.requests.iter().map(|request| request.id).collect();
         if dry_run {
             return Ok(BulkOutcome { changed: ids, next: page.next, ..BulkOutcome::default() });

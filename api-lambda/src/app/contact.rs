@@ -98,9 +98,9 @@ impl App {
         }
         let _permit = self.submissions.acquire().await;
         let attempts = self.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
-        let values = FormValues::parse(submission).map_err(ContactError::Fields)?;
+        let values = self.config.form.parse(submission).map_err(ContactError::Fields)?;
         let mut signs = submission.signs(sender.by_script);
-        signs.extend(values.signs());
+        signs.extend(values.signs(&self.config.form));
         let trace = self.text_trace(&values);
         let is_repeated = match &trace {
             Some(trace) => self.is_repeated(trace).await,

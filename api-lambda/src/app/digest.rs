@@ -124,7 +124,7 @@ impl App {
         for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
             let mut search = Search { mailbox, suspected: Some(false), ..Search::default() };
             loop {
-                let page = self.store.search(&search, Instant::now() + SCAN_BUDGET, now()).await?;
+                let page = self.store.search(&self.config.form, &search, Instant::now() + SCAN_BUDGET, now()).await?;
                 let mut requests = page.requests.iter();
                 if let Some(request) = requests.find(|request| is_possible(request.id.created(), None, now())) {
                     newest = newest.max(Some(request.id.created()));

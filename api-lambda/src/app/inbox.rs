@@ -28,7 +28,7 @@ impl App {
     ///
     /// Fails when the store does not answer.
     pub async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
-        self.store.search(search, Instant::now() + SCAN_BUDGET, now()).await
+        self.store.search(&self.config.form, search, Instant::now() + SCAN_BUDGET, now()).await
     }
 
     /// Searches like [`Self::search`], and notes the results as exported.

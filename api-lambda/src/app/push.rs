@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::{
     domain::{
-        ANSWER_WITHIN, Action, Channel, FieldErrors, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
+        ANSWER_WITHIN, Action, Channel, FieldErrors, FieldName, Form, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON,
         MessageKind, NewEntry, PersonId, QuoteRequest, Status, SubscriptionId,
     },
     push::{BrowserKeys, Endpoint, LONGEST_WAIT, PushError, PushMessage, Subscription, VapidKey},
@@ -250,7 +250,7 @@ impl App {
             self.store.remove_subscription(id).await?;
             return Ok(None);
         }
-        Ok(message(request, now()).map(|message| (subscription.to, message)))
+        Ok(message(&self.config.form, request, now()).map(|message| (subscription.to, message)))
     }
 
     async fn is_active(&self, subscription: &StoredSubscription) -> Result<bool, StoreError> {
@@ -307,10 +307,10 @@ impl App {
 
 /// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the
 /// form alone: a lock screen shows it, and strangers must not write there.
-fn message(request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
+fn message(form: &Form, request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
     let left = ANSWER_WITHIN - now.duration_since(request.id.arrived(now)).max(SignedDuration::ZERO);
     let ttl = Duration::try_from(left).ok().filter(|left| !left.is_zero())?;
-    let shown = |name: FieldName| name.field().shown(request.values.value(name));
+    let shown = |name: FieldName| form.field(name).shown(request.values.value(name));
     let body = format!("{} · {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
     let text = json!({ "id": request.id.to_string(), "title": "New request", "body": body }).to_string();
     let topic = request.id.to_string().replace('-', "");

@@ -4,10 +4,7 @@ use anyhow::{Context, bail};
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::error::SdkError;
 
-use crate::{
-    config::{Config, SentBy},
-    domain::SiteForm,
-};
+use crate::config::{Config, SentBy};
 
 /// Reads the configuration from the environment, and from the secret that `SECRETS_ID` names.
 pub(super) async fn config(aws: Option<&SdkConfig>, sent_by: SentBy) -> anyhow::Result<Config> {
@@ -18,10 +15,7 @@ pub(super) async fn config(aws: Option<&SdkConfig>, sent_by: SentBy) -> anyhow::
         variables.extend(secrets(aws, &id).await?);
     }
     match Config::read(&variables, sent_by) {
-        Ok(mut config) => {
-            config.quote_form.take().into_iter().for_each(SiteForm::install);
-            Ok(config)
-        }
+        Ok(config) => Ok(config),
         Err(errors) => {
             let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
             bail!("the environment does not say everything that is needed\n\n{}", errors.join("\n\n"))

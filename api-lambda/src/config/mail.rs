@@ -1,8 +1,11 @@
-use std::{collections::HashMap, path::PathBuf};
+use std::{collections::HashMap, path::PathBuf, sync::Arc};
 
 use jiff::tz::TimeZone;
 
-use crate::mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer};
+use crate::{
+    domain::Form,
+    mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer},
+};
 
 use super::{ConfigError, Variable, flag, read, wrong};
 
@@ -88,6 +91,7 @@ pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
 /// Reads how the owner is notified. Nothing else is asked for unless the owner has an address.
 pub(super) fn read_mail(
     variables: &HashMap<String, String>,
+    form: &Arc<Form>,
     confirms: bool,
     errors: &mut Vec<ConfigError>,
 ) -> Option<MailSettings> {
@@ -110,7 +114,7 @@ pub(super) fn read_mail(
     let from = from.map_err(|error| errors.push(error)).ok();
     let delivery = delivery.map_err(|error| errors.push(error)).ok();
     let business = if confirms { read_business(variables, errors) } else { None };
-    Some(MailSettings { to, from: from?, delivery: delivery?, time_zone: time_zone?, business })
+    Some(MailSettings { to, from: from?, delivery: delivery?, time_zone: time_zone?, form: Arc::clone(form), business })
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, String> {

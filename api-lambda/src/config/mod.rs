@@ -7,13 +7,13 @@ mod quote_form;
 mod retention;
 mod webhook;
 
-use std::{collections::HashMap, fmt, time::Duration};
+use std::{collections::HashMap, fmt, sync::Arc, time::Duration};
 
 use url::Url;
 
 use crate::{
     auth::{Password, SessionKeys},
-    domain::SiteForm,
+    domain::Form,
     mail::MailSettings,
     push::PushServices,
     webhook::WebhookSettings,
@@ -38,8 +38,8 @@ pub struct Config {
     pub site: Site,
     /// The proxies that are trusted to name the client IP.
     pub proxies: Proxies,
-    /// The words of the quote form, when they are not those of its table.
-    pub quote_form: Option<SiteForm>,
+    /// The quote form of the site.
+    pub form: Arc<Form>,
     /// The owner gets e-mails.
     pub is_mailed: bool,
     /// A program of the owner gets new requests.
@@ -143,12 +143,13 @@ impl Config {
         if (&secret, required) == (&Some(None), Some(true)) {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
-        let quote_form = quote_form::read_quote_form(variables, &mut errors);
+        let form = Arc::new(quote_form::read_quote_form(variables, &mut errors).unwrap_or_else(Form::built_in));
         let confirms = mail::read_confirms(variables, &mut errors);
         let (mail, webhook) = match sent_by {
-            SentBy::ThisProcess => {
-                (mail::read_mail(variables, confirms, &mut errors), webhook::read_webhook(variables, &mut errors))
-            }
+            SentBy::ThisProcess => (
+                mail::read_mail(variables, &form, confirms, &mut errors),
+                webhook::read_webhook(variables, &mut errors),
+            ),
             SentBy::AnotherProcess => (None, None),
         };
         let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
@@ -179,7 +180,7 @@ impl Config {
                     response_time,
                     site,
                     proxies,
-                    quote_form,
+                    form,
                     is_mailed,
                     has_webhook,
                     confirms,

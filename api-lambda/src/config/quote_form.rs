@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use crate::domain::SiteForm;
+use crate::domain::Form;
 
 use super::{ConfigError, Variable, read};
 
@@ -20,20 +20,20 @@ struct PrintedChoice {
     label: String,
 }
 
-const QUOTE_FORM: Variable<Option<SiteForm>> = Variable {
+const QUOTE_FORM: Variable<Form> = Variable {
     name: "QUOTE_FORM",
     default: Some(""),
-    parse: |text| if text.is_empty() { Ok(None) } else { parse(text).map(Some) },
+    parse: |text| if text.is_empty() { Ok(Form::built_in()) } else { parse(text) },
     advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
 };
 
-/// Reads the words of the quote form; `None` if they are those that are built in.
-pub(super) fn read_quote_form(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<SiteForm> {
-    read(variables, errors, &QUOTE_FORM).flatten()
+/// Reads the quote form. `None` after an error.
+pub(super) fn read_quote_form(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<Form> {
+    read(variables, errors, &QUOTE_FORM)
 }
 
-fn parse(text: &str) -> Result<SiteForm, String> {
+fn parse(text: &str) -> Result<Form, String> {
     let PrintedForm { project_types, details_hint } = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let project_types = project_types.into_iter().map(|PrintedChoice { value, label }| (value, label)).collect();
-    SiteForm::new(project_types, details_hint)
+    Form::of_site(project_types, details_hint)
 }

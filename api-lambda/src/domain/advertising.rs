@@ -3,7 +3,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use super::FieldName;
+use super::{FieldName, Form};
 
 /// Topics that customers rarely write about, two points each. A `*` at the end stands for any ending.
 const TOPICS: &[&str] = &[
@@ -377,14 +377,14 @@ pub(super) enum Advertising {
 }
 
 /// Weighs a text. A link to a site that customers do not need is a point.
-pub(super) fn weigh(text: &str, has_unknown_link: bool) -> Advertising {
+pub(super) fn weigh(form: &Form, text: &str, has_unknown_link: bool) -> Advertising {
     let lower = text.to_lowercase();
     let words = words(&lower);
     let hits = |terms: &[&str]| terms.iter().filter(|term| has(&words, term)).count();
     let topics = hits(TOPICS) + CHINESE_TOPICS.iter().filter(|term| lower.contains(**term)).count();
     let points = 2 * topics + hits(PHRASES) + usize::from(has_unknown_link);
     // A customer also writes about the work itself, which lowers the points.
-    let own = own_words(&words).min(MAX_OWN_WORDS) + 2 * usize::from(MEASURE.is_match(&lower));
+    let own = own_words(form, &words).min(MAX_OWN_WORDS) + 2 * usize::from(MEASURE.is_match(&lower));
     match points.saturating_sub(own) {
         MIN_ADVERTISEMENT_POINTS.. => Advertising::Clear,
         MIN_SALES_POINTS.. => Advertising::Some,
@@ -407,10 +407,10 @@ fn has(words: &str, term: &str) -> bool {
 }
 
 /// Number of different words that the text has in common with the form: its project types and the hint of its details.
-fn own_words(text: &str) -> usize {
-    let labels = FieldName::ProjectType.field().choices().iter().map(|choice| choice.label);
+fn own_words(form: &Form, text: &str) -> usize {
+    let labels = form.field(FieldName::ProjectType).choices().iter().map(|choice| &*choice.label);
     let form: String =
-        labels.chain(FieldName::ProjectDetails.field().hint()).collect::<Vec<_>>().join(" ").to_lowercase();
+        labels.chain(form.field(FieldName::ProjectDetails).hint()).collect::<Vec<_>>().join(" ").to_lowercase();
     let form = words(&form);
     let form: HashSet<&str> =
         form.split(' ').filter(|word| word.chars().count() > 3 && !COMMON_WORDS.contains(word)).collect();

@@ -1,13 +1,20 @@
 //! The quote form, defined once. The checks of the browser and of the API, the labels and the contract all come from
-//! this table. `site/generated/quote-form.ts` is generated from it.
+//! [`Form::built_in`]. `site/generated/quote-form.ts` is generated from it.
 
-use std::sync::{LazyLock, OnceLock};
+use std::borrow::Cow;
 
 use regex_lite::Regex;
 use serde::Serialize;
 use url::Host;
 
-use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+use super::{
+    names::named,
+    text::{CONTROL_CHARS, has_control_chars, normalize, too_long},
+};
+
+/// The quote form of a site.
+#[derive(Debug)]
+pub struct Form([Field; FIELD_COUNT]);
 
 /// One field of the form.
 #[derive(Debug, Serialize)]
@@ -17,8 +24,8 @@ pub struct Field {
     pub name: &'static str,
     /// The label shown to visitors.
     pub label: &'static str,
-    /// The control in the form, before the words of the site: see [`Field::control`].
-    control: Control,
+    /// The control in the form.
+    pub control: Control,
     /// The rule for the value.
     pub rule: Rule,
     /// The message shown to visitors when the value breaks the rule.
@@ -30,25 +37,25 @@ pub struct Field {
 }
 
 /// The control of a field.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names are those of HTML")]
 pub enum Control {
     /// A single-line field.
     Input { input: &'static str, autocomplete: &'static str },
     /// A multi-line field.
-    Textarea { hint: &'static str },
+    Textarea { hint: Cow<'static, str> },
     /// A list to choose from.
-    Select { empty: &'static str, choices: &'static [Choice] },
+    Select { empty: &'static str, choices: Vec<Choice> },
 }
 
 /// An entry of a list.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Choice {
     /// The value in the API.
-    pub value: &'static str,
+    pub value: Cow<'static, str>,
     /// The label shown to people.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
 }
 
 /// The rule for a value. It is checked after normalization.
@@ -72,6 +79,9 @@ pub enum Rule {
     Pattern {
         /// Matches the whole value.
         pattern: &'static str,
+        /// The same, compiled.
+        #[serde(skip)]
+        regex: Regex,
     },
     /// One of the choices of the control.
     Choice,
@@ -84,166 +94,172 @@ pub const PHONE_DIGITS: usize = 10;
 /// one receives no mail. <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 const EMAIL: &str = r"^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$";
 
-static EMAIL_REGEX: LazyLock<Regex> = LazyLock::new(|| Regex::new(EMAIL).expect("a correct pattern"));
-
-/// Choices of the field `projectType`.
-const PROJECT_TYPES: [Choice; 6] = [
-    Choice { value: "residential-garage", label: "Residential Garage" },
-    Choice { value: "residential-basement", label: "Residential Basement" },
-    Choice { value: "commercial-warehouse", label: "Commercial Warehouse" },
-    Choice { value: "industrial-facility", label: "Industrial Facility" },
-    Choice { value: "retail-space", label: "Retail Space" },
-    Choice { value: "other", label: "Other" },
+/// Choices of the field `projectType`, by value and label.
+const PROJECT_TYPES: [(&str, &str); 6] = [
+    ("residential-garage", "Residential Garage"),
+    ("residential-basement", "Residential Basement"),
+    ("commercial-warehouse", "Commercial Warehouse"),
+    ("industrial-facility", "Industrial Facility"),
+    ("retail-space", "Retail Space"),
+    ("other", "Other"),
 ];
 
 /// Choices of the field `projectTimeline`.
-const PROJECT_TIMELINES: [Choice; 5] = [
-    Choice { value: "asap", label: "As soon as possible" },
-    Choice { value: "1-2-weeks", label: "Within 1-2 weeks" },
-    Choice { value: "1-month", label: "Within a month" },
-    Choice { value: "2-3-months", label: "2-3 months" },
-    Choice { value: "flexible", label: "I'm flexible" },
+const PROJECT_TIMELINES: [(&str, &str); 5] = [
+    ("asap", "As soon as possible"),
+    ("1-2-weeks", "Within 1-2 weeks"),
+    ("1-month", "Within a month"),
+    ("2-3-months", "2-3 months"),
+    ("flexible", "I'm flexible"),
 ];
 
-/// The words of a site whose trade is another one. Set once at the start, before the first request.
-static SITE_WORDS: OnceLock<SiteWords> = OnceLock::new();
-
-/// Choices and hint in place of those of the table.
-#[derive(Debug)]
-struct SiteWords {
-    project_types: &'static [Choice],
-    details_hint: &'static str,
+named! {
+    /// The name of a field of the form, in the order of the form.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    #[expect(missing_docs, reason = "the form describes the fields")]
+    pub enum FieldName {
+        FirstName = "firstName",
+        LastName = "lastName",
+        Email = "email",
+        Phone = "phone",
+        PropertyAddress = "propertyAddress",
+        ProjectType = "projectType",
+        ProjectTimeline = "projectTimeline",
+        ProjectDetails = "projectDetails",
+    }
 }
 
-/// The words of one site for the form.
-#[derive(Debug)]
-pub struct SiteForm {
-    project_types: Vec<(String, String)>,
-    details_hint: String,
-}
+/// Number of fields of the form.
+pub const FIELD_COUNT: usize = FieldName::ALL.len();
 
-impl SiteForm {
-    /// Checks the project types, each with its value in the API and its label for people.
+impl Form {
+    /// The form of a site that has no words of its own for it. Each field is required.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test makes it.
+    pub fn built_in() -> Self {
+        Self(FieldName::ALL.map(built_in))
+    }
+
+    /// The form of a site with project types of its own, each with its value in the API and its label for people, and
+    /// with a hint for the details.
     ///
     /// # Errors
     ///
     /// Returns the reason why they cannot be used.
-    pub fn new(project_types: Vec<(String, String)>, details_hint: String) -> Result<Self, String> {
-        let max_chars = FieldName::ProjectType.field().max_chars;
+    pub fn of_site(project_types: Vec<(String, String)>, details_hint: String) -> Result<Self, String> {
+        let mut form = Self::built_in();
+        let Self(fields) = &mut form;
+        let field = &mut fields[FieldName::ProjectType as usize];
         if project_types.is_empty() {
             return Err("projectTypes has no entry".to_owned());
         }
-        match project_types.iter().find(|(value, _)| value.is_empty() || value.len() > max_chars) {
-            Some((value, _)) => Err(format!("`{value}` does not have 1 to {max_chars} letters")),
-            None => Ok(Self { project_types, details_hint }),
+        if let Some((value, _)) = project_types.iter().find(|(value, _)| !(1..=field.max_chars).contains(&value.len()))
+        {
+            return Err(format!("`{value}` does not have 1 to {} letters", field.max_chars));
         }
+        if let Control::Select { choices, .. } = &mut field.control {
+            *choices = project_types
+                .into_iter()
+                .map(|(value, label)| Choice { value: value.into(), label: label.into() })
+                .collect();
+        }
+        fields[FieldName::ProjectDetails as usize].control = Control::Textarea { hint: details_hint.into() };
+        Ok(form)
     }
 
-    /// Uses these words for the rest of the program's run. The first call counts.
-    pub fn install(self) {
-        // The words are used until the program ends, like those of the table.
-        let text = |text: String| -> &'static str { text.leak() };
-        let choice = |(value, label)| Choice { value: text(value), label: text(label) };
-        let project_types: Vec<Choice> = self.project_types.into_iter().map(choice).collect();
-        let words = SiteWords { project_types: project_types.leak(), details_hint: text(self.details_hint) };
-        drop(SITE_WORDS.set(words));
+    /// The fields, in the order of the form.
+    pub fn fields(&self) -> &[Field; FIELD_COUNT] {
+        &self.0
+    }
+
+    /// One field.
+    pub fn field(&self, name: FieldName) -> &Field {
+        &self.0[name as usize]
     }
 }
 
-macro_rules! form_fields {
-    ($($field:ident { name: $name:literal, $($rest:tt)+ })+) => {
-        /// The name of a field of the form. A name outside the table does not compile.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "the table describes the fields")]
-        pub enum FieldName { $($field),+ }
-
-        /// Number of fields of the form.
-        pub const FIELD_COUNT: usize = [$(FieldName::$field),+].len();
-
-        /// All fields in the order of the form. Each is required.
-        pub static FIELDS: [Field; FIELD_COUNT] = [$(Field { name: $name, $($rest)+ }),+];
-    };
+fn choices<const N: usize>(of: [(&'static str, &'static str); N]) -> Vec<Choice> {
+    of.map(|(value, label)| Choice { value: value.into(), label: label.into() }).into()
 }
 
-form_fields! {
-    FirstName {
-        name: "firstName",
-        label: "First name",
-        control: Control::Input { input: "text", autocomplete: "given-name" },
-        rule: Rule::Name,
-        message: "First name is required",
-        max_chars: 100,
-        wide: false,
-    }
-    LastName {
-        name: "lastName",
-        label: "Last name",
-        control: Control::Input { input: "text", autocomplete: "family-name" },
-        rule: Rule::Name,
-        message: "Last name is required",
-        max_chars: 100,
-        wide: false,
-    }
-    Email {
-        name: "email",
-        label: "Email address",
-        control: Control::Input { input: "email", autocomplete: "email" },
-        rule: Rule::Pattern { pattern: EMAIL },
-        message: "Invalid email address",
-        max_chars: 254,
-        wide: false,
-    }
-    Phone {
-        name: "phone",
-        label: "Phone number",
-        control: Control::Input { input: "tel", autocomplete: "tel" },
-        rule: Rule::Digits { min_digits: PHONE_DIGITS },
-        message: "Phone number must be at least 10 digits",
-        max_chars: 40,
-        wide: false,
-    }
-    PropertyAddress {
-        name: "propertyAddress",
-        label: "Property address",
-        control: Control::Input { input: "text", autocomplete: "street-address" },
-        rule: Rule::Length { min_chars: 5 },
-        message: "Property address is required",
-        max_chars: 300,
-        wide: true,
-    }
-    ProjectType {
-        name: "projectType",
-        label: "Project type",
-        control: Control::Select { empty: "Select a type", choices: &PROJECT_TYPES },
-        rule: Rule::Choice,
-        message: "Please select a project type",
-        max_chars: 40,
-        wide: false,
-    }
-    ProjectTimeline {
-        name: "projectTimeline",
-        label: "Project timeline",
-        control: Control::Select { empty: "Select a timeline", choices: &PROJECT_TIMELINES },
-        rule: Rule::Choice,
-        message: "Please select your timeline",
-        max_chars: 40,
-        wide: false,
-    }
-    ProjectDetails {
-        name: "projectDetails",
-        label: "Project details",
-        control: Control::Textarea { hint: "Rough size, condition of the slab, and how you use the floor." },
-        rule: Rule::Length { min_chars: 10 },
-        message: "Please provide more details about your project",
-        max_chars: 5000,
-        wide: true,
-    }
-}
-
-impl FieldName {
-    /// The row of the table.
-    pub fn field(self) -> &'static Field {
-        &FIELDS[self as usize]
+/// A field of the built-in form.
+fn built_in(field: FieldName) -> Field {
+    let name = field.as_str();
+    match field {
+        FieldName::FirstName => Field {
+            name,
+            label: "First name",
+            control: Control::Input { input: "text", autocomplete: "given-name" },
+            rule: Rule::Name,
+            message: "First name is required",
+            max_chars: 100,
+            wide: false,
+        },
+        FieldName::LastName => Field {
+            name,
+            label: "Last name",
+            control: Control::Input { input: "text", autocomplete: "family-name" },
+            rule: Rule::Name,
+            message: "Last name is required",
+            max_chars: 100,
+            wide: false,
+        },
+        FieldName::Email => Field {
+            name,
+            label: "Email address",
+            control: Control::Input { input: "email", autocomplete: "email" },
+            rule: Rule::Pattern { pattern: EMAIL, regex: Regex::new(EMAIL).expect("a correct pattern") },
+            message: "Invalid email address",
+            max_chars: 254,
+            wide: false,
+        },
+        FieldName::Phone => Field {
+            name,
+            label: "Phone number",
+            control: Control::Input { input: "tel", autocomplete: "tel" },
+            rule: Rule::Digits { min_digits: PHONE_DIGITS },
+            message: "Phone number must be at least 10 digits",
+            max_chars: 40,
+            wide: false,
+        },
+        FieldName::PropertyAddress => Field {
+            name,
+            label: "Property address",
+            control: Control::Input { input: "text", autocomplete: "street-address" },
+            rule: Rule::Length { min_chars: 5 },
+            message: "Property address is required",
+            max_chars: 300,
+            wide: true,
+        },
+        FieldName::ProjectType => Field {
+            name,
+            label: "Project type",
+            control: Control::Select { empty: "Select a type", choices: choices(PROJECT_TYPES) },
+            rule: Rule::Choice,
+            message: "Please select a project type",
+            max_chars: 40,
+            wide: false,
+        },
+        FieldName::ProjectTimeline => Field {
+            name,
+            label: "Project timeline",
+            control: Control::Select { empty: "Select a timeline", choices: choices(PROJECT_TIMELINES) },
+            rule: Rule::Choice,
+            message: "Please select your timeline",
+            max_chars: 40,
+            wide: false,
+        },
+        FieldName::ProjectDetails => Field {
+            name,
+            label: "Project details",
+            control: Control::Textarea { hint: "Rough size, condition of the slab, and how you use the floor.".into() },
+            rule: Rule::Length { min_chars: 10 },
+            message: "Please provide more details about your project",
+            max_chars: 5000,
+            wide: true,
+        },
     }
 }
 
@@ -255,14 +271,14 @@ impl Field {
     /// Returns a message for the visitor.
     pub fn check(&self, typed: &str) -> Result<String, String> {
         let mut value = normalize(typed);
-        if matches!(self.rule, Rule::Pattern { .. }) {
+        if matches!(self.control, Control::Input { input: "email", .. }) {
             value = with_ascii_host(value);
         }
         let fits = match &self.rule {
             Rule::Length { min_chars } => value.chars().count() >= *min_chars,
             Rule::Name => value.contains(char::is_alphanumeric),
             Rule::Digits { min_digits } => value.bytes().filter(u8::is_ascii_digit).count() >= *min_digits,
-            Rule::Pattern { .. } => EMAIL_REGEX.is_match(&value),
+            Rule::Pattern { regex, .. } => regex.is_match(&value),
             Rule::Choice => self.choices().iter().any(|choice| choice.value == value),
         };
         if !fits {
@@ -277,34 +293,27 @@ impl Field {
         Ok(value)
     }
 
-    /// The control in the form, with the words of the site.
-    pub fn control(&self) -> Control {
-        let words = SITE_WORDS.get();
-        match (self.control, words) {
-            (Control::Select { empty, .. }, Some(words)) if self.name == FieldName::ProjectType.field().name => {
-                Control::Select { empty, choices: words.project_types }
-            }
-            (Control::Textarea { .. }, Some(words)) => Control::Textarea { hint: words.details_hint },
-            (control, _) => control,
-        }
-    }
-
     /// The hint in a multi-line field; `None` for other controls.
-    pub fn hint(&self) -> Option<&'static str> {
-        match self.control() {
+    pub fn hint(&self) -> Option<&str> {
+        match &self.control {
             Control::Textarea { hint } => Some(hint),
             Control::Input { .. } | Control::Select { .. } => None,
         }
     }
 
+    /// The label of a choice; `None` for other values.
+    pub fn label_of(&self, value: &str) -> Option<&str> {
+        self.choices().iter().find(|choice| choice.value == value).map(|choice| &*choice.label)
+    }
+
     /// A value as people read it: the label of a choice, or the text itself.
     pub fn shown<'v>(&'v self, value: &'v str) -> &'v str {
-        self.choices().iter().find(|choice| choice.value == value).map_or(value, |choice| choice.label)
+        self.label_of(value).unwrap_or(value)
     }
 
     /// The choices of a list; empty for other controls.
-    pub fn choices(&self) -> &'static [Choice] {
-        match self.control() {
+    pub fn choices(&self) -> &[Choice] {
+        match &self.control {
             Control::Select { choices, .. } => choices,
             Control::Input { .. } | Control::Textarea { .. } => &[],
         }
@@ -332,8 +341,8 @@ impl Email {
     /// # Errors
     ///
     /// Returns the message of the field.
-    pub fn parse(typed: &str) -> Result<Self, String> {
-        FieldName::Email.field().check(typed).map(Self)
+    pub fn parse(form: &Form, typed: &str) -> Result<Self, String> {
+        form.field(FieldName::Email).check(typed).map(Self)
     }
 
     /// The address as text.

@@ -29,7 +29,7 @@ mod triage;
 mod triage_patch;
 
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
-pub use form::{Choice, Control, Email, FIELD_COUNT, FIELDS, Field, FieldName, PHONE_DIGITS, Rule, SiteForm};
+pub use form::{Choice, Control, Email, FIELD_COUNT, Field, FieldName, Form, PHONE_DIGITS, Rule};
 pub use form_values::FormValues;
 pub use history::{Action, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use lifetime::{CLOCK_MARGIN, FIRST_MOMENT, Lifetime, is_possible};
@@ -52,8 +52,8 @@ pub use quote_id::QuoteId;
 pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};
 pub use raw_value::RawValue;
 pub use search::{
-    DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize,
-    ProjectType, Search, SearchText,
+    DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize, Search,
+    SearchText,
 };
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};

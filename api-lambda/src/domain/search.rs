@@ -1,7 +1,7 @@
 use serde::Deserialize;
 
 use super::{
-    Choice, Control, Field, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
+    FieldName, Form, Mailbox, QuoteId, QuoteRequest, Status,
     text::{fold, is_hyphen, normalize, too_long},
 };
 
@@ -35,7 +35,7 @@ pub struct Search {
     /// Words that all have to be in the request.
     pub text: SearchText,
     /// Only requests with this project type.
-    pub project_type: Option<ProjectType>,
+    pub project_type: Option<String>,
     /// Only requests with this status.
     pub status: Option<Status>,
     /// Only requests that are suspected, or that are not.
@@ -45,16 +45,16 @@ pub struct Search {
 }
 
 impl Search {
-    /// Returns true if a request matches.
-    pub fn matches(&self, request: &QuoteRequest) -> bool {
+    /// Returns true if a request matches. `form` has the labels that its text may be looked for by.
+    pub fn matches(&self, form: &Form, request: &QuoteRequest) -> bool {
         // All fields by name: a new filter that is not used here does not compile.
         let Self { mailbox: _, page_size: _, after: _, text, project_type, status, suspected, read } = self;
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
         is(*suspected, request.suspected)
             && is(*read, request.triage.read)
             && status.is_none_or(|status| status == request.triage.status)
-            && project_type.is_none_or(|wanted| wanted.0.value == request.values.value(FieldName::ProjectType))
-            && text.matches(request)
+            && project_type.as_ref().is_none_or(|wanted| wanted == request.values.value(FieldName::ProjectType))
+            && text.matches(form, request)
     }
 }
 
@@ -98,28 +98,6 @@ impl<const MAX: usize> TryFrom<u64> for PageSize<MAX> {
     }
 }
 
-/// A project type that the form offers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "String")]
-pub struct ProjectType(&'static Choice);
-
-impl ProjectType {
-    /// All project types, in the order of the form.
-    pub fn all() -> impl Iterator<Item = &'static Choice> {
-        FieldName::ProjectType.field().choices().iter()
-    }
-}
-
-impl TryFrom<String> for ProjectType {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        let values = || Self::all().map(|choice| choice.value).collect::<Vec<_>>().join(", ");
-        let known = Self::all().find(|choice| choice.value == text).map(Self);
-        known.ok_or_else(|| format!("Please send one of: {}", values()))
-    }
-}
-
 /// The words of a search, at most [`MAX_SEARCH_CHARS`] characters. Case, accents, apostrophes and hyphens do not matter.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(try_from = "String")]
@@ -146,14 +124,14 @@ impl TryFrom<String> for SearchText {
 }
 
 impl SearchText {
-    fn matches(&self, request: &QuoteRequest) -> bool {
+    fn matches(&self, form: &Form, request: &QuoteRequest) -> bool {
         if self.0.is_empty() {
             return true;
         }
         let mut text = request.triage.note.clone();
-        for (field, value) in request.values.fields() {
+        for (name, value) in request.values.fields() {
             // The line breaks keep a word from matching across two fields.
-            text.extend(["\n", value, "\n", label(field, value)]);
+            text.extend(["\n", value, "\n", form.field(name).label_of(value).unwrap_or_default()]);
         }
         let text = folded(&text);
         let phone = digits(request.values.value(FieldName::Phone));
@@ -188,14 +166,4 @@ fn folded(text: &str) -> String {
 
 fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
-}
-
-/// The label of a choice; empty for other values.
-fn label(field: &Field, value: &str) -> &'static str {
-    match field.control() {
-        Control::Select { choices, .. } => {
-            choices.iter().find(|choice| choice.value == value).map_or("", |choice| choice.label)
-        }
-        Control::Input { .. } | Control::Textarea { .. } => "",
-    }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 
 use super::{
-    FieldName, FormValues, Mark,
+    FieldName, Form, FormValues, Mark,
     advertising::{Advertising, weigh},
 };
 
@@ -40,7 +40,7 @@ static MARKUP: LazyLock<Regex> = LazyLock::new(|| {
 
 impl FormValues {
     /// The signs of a robot in the values, strong and weak ones.
-    pub fn signs(&self) -> Vec<Mark> {
+    pub fn signs(&self, form: &Form) -> Vec<Mark> {
         let details = self.value(FieldName::ProjectDetails);
         let names = [FieldName::FirstName, FieldName::LastName].map(|name| self.value(name));
         let has_link_in_name = names.iter().any(|name| LINK.is_match(name));
@@ -48,7 +48,7 @@ impl FormValues {
         let links = links_in(details);
         let elsewhere = [FieldName::PropertyAddress, FieldName::Phone].map(|name| links_in(self.value(name)));
         let has_unknown_link = links > 0 || elsewhere.iter().any(|links| *links > 0);
-        let advertising = weigh(details, has_unknown_link);
+        let advertising = weigh(form, details, has_unknown_link);
         let signs = [
             (Mark::LinkInName, has_link_in_name),
             (Mark::ManyLinks, links > MAX_LINKS),

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, HashSet};
 
-use super::{FIELD_COUNT, FIELDS, Mark, RawValue};
+use super::{FIELD_COUNT, FieldName, Mark, RawValue};
 
 /// The name of a field that people never see and leave empty.
 ///
@@ -22,7 +22,7 @@ pub type FieldErrors = BTreeMap<String, String>;
 /// A submission of the quote form, before it is checked.
 #[derive(Debug, Clone, Default)]
 pub struct Submission {
-    /// One for each of [`FIELDS`]; empty if none was sent.
+    /// One for each of [`FieldName::ALL`]; empty if none was sent.
     pub(super) values: [String; FIELD_COUNT],
     /// Fields of the form that cannot be used: repeated ones, and values that are not text.
     pub(super) errors: FieldErrors,
@@ -48,7 +48,7 @@ impl Submission {
     }
 
     fn take(&mut self, name: &'static str, value: RawValue) {
-        match (FIELDS.iter().position(|field| field.name == name), value) {
+        match (FieldName::parse(name).map(|field| field as usize), value) {
             (Some(index), RawValue::Text(text)) => self.values[index] = text,
             (Some(index), RawValue::Garbled(text)) => {
                 self.values[index] = text;
@@ -100,5 +100,5 @@ impl Submission {
 
 /// The name, if it is one of the form's.
 fn known(name: &str) -> Option<&'static str> {
-    FIELDS.iter().map(|field| field.name).chain([HONEYPOT, FILL_TIME]).find(|known| *known == name)
+    FieldName::ALL.map(FieldName::as_str).into_iter().chain([HONEYPOT, FILL_TIME]).find(|known| *known == name)
 }

@@ -16,7 +16,7 @@ use minijinja::{Environment, context, value::Serde};
 use crate::{
     app::App,
     config::Site,
-    domain::{ANSWER_WITHIN, FIELDS, FieldErrors, Submission},
+    domain::{ANSWER_WITHIN, FieldErrors, FieldName, Form, Submission},
 };
 
 use super::{
@@ -63,14 +63,14 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
     };
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         let action = contact::address_from(page.as_deref());
-        fill(&mut response, app.site(), &submission, &action, error);
+        fill(&mut response, &app.config().form, app.site(), &submission, &action, error);
     }
     response
 }
 
 /// Gives an error the page as its body.
-fn fill(response: &mut Response, site: &Site, submission: &Submission, action: &str, error: ApiError) {
-    *response.body_mut() = document(site, submission, action, &error).into();
+fn fill(response: &mut Response, form: &Form, site: &Site, submission: &Submission, action: &str, error: ApiError) {
+    *response.body_mut() = document(form, site, submission, action, &error).into();
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
@@ -80,32 +80,29 @@ fn fill(response: &mut Response, site: &Site, submission: &Submission, action: &
     response.extensions_mut().insert(error);
 }
 
-fn document(site: &Site, submission: &Submission, action: &str, error: &ApiError) -> String {
+fn document(form: &Form, site: &Site, submission: &Submission, action: &str, error: &ApiError) -> String {
     let none = FieldErrors::new();
     let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
-    let fields: Vec<_> = FIELDS
+    let fields: Vec<_> = form
+        .fields()
         .iter()
         .zip(submission.values())
         .map(|(field, value)| {
             let error = errors.get(field.name).map_or("", String::as_str);
             context! {
                 name => field.name, label => field.label, wide => field.wide, max_chars => field.max_chars,
-                control => Serde(field.control()), value => value, error => error,
+                control => Serde(&field.control), value => value, error => error,
             }
         })
         .collect();
     let home = site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
-        detail => error.detail(), style => STYLE, errors => fields_with_errors(errors), fields => fields,
+        detail => error.detail(), style => STYLE, errors => FieldName::ALL.iter().filter(|name| errors.contains_key(name.as_str())).count(), fields => fields,
         action => action, subject => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
     };
     let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
     template.render(context).expect("a template that a test renders")
-}
-
-fn fields_with_errors(errors: &FieldErrors) -> usize {
-    FIELDS.iter().filter(|field| errors.contains_key(field.name)).count()
 }
 
 fn title(error: &ApiError) -> &'static str {

@@ -4,7 +4,7 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, schema::Schema},
 };
 
-use crate::domain::{FIELDS, FieldName, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed};
+use crate::domain::{FieldName, Form, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed};
 
 use super::schemas::{flag, id, marks, moment, notice, photo_numbers, status, text, whole};
 
@@ -19,8 +19,8 @@ impl Serialize for QuoteRequestBody {
         let Triage { status, read, note, answered, note_revision } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
-        for (field, value) in values.fields() {
-            map.serialize_entry(field.name, value)?;
+        for (name, value) in values.fields() {
+            map.serialize_entry(name.as_str(), value)?;
         }
         map.serialize_entry("dialed", &dialed(values.value(FieldName::Phone)))?;
         map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
@@ -52,7 +52,7 @@ impl PartialSchema for QuoteRequestBody {
     fn schema() -> RefOr<Schema> {
         let mut request = ObjectBuilder::new().property("id", id());
         let mut always = vec!["id"];
-        for field in &FIELDS {
+        for field in Form::built_in().fields() {
             request = request.property(field.name, text().title(Some(field.label)));
             always.push(field.name);
         }

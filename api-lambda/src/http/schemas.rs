@@ -15,10 +15,10 @@ use crate::{
         passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
     },
     domain::{
-        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FIELDS, FILL_TIME, Field, FieldName, HONEYPOT, MAX_BULK_SIZE,
+        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FILL_TIME, Field, FieldName, Form, HONEYPOT, MAX_BULK_SIZE,
         MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
-        MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, ProjectType, QuoteId, RANDOM_UUID, Role,
-        Rule, Status, SubscriptionId,
+        MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Rule, Status,
+        SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
@@ -31,7 +31,7 @@ impl PartialSchema for SubmissionSchema {
     fn schema() -> RefOr<Schema> {
         // Open: other properties are ignored.
         let mut form = ObjectBuilder::new();
-        for field in &FIELDS {
+        for field in Form::built_in().fields() {
             form = form.property(field.name, form_field(field)).required(field.name);
         }
         let honeypot =
@@ -53,10 +53,10 @@ impl ToSchema for SubmissionSchema {
 /// The schema of a field of the form. JSON Schema cannot describe normalization.
 fn form_field(field: &Field) -> ObjectBuilder {
     let text = text().title(Some(field.label)).description(Some(format!("Otherwise: {}", field.message)));
-    if let Control::Select { choices, .. } = field.control() {
-        return text.enum_values(Some(choices.iter().map(|choice| choice.value)));
+    if let Control::Select { choices, .. } = &field.control {
+        return text.enum_values(Some(choices.iter().map(|choice| choice.value.to_string())));
     }
-    let visible = if matches!(field.control(), Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
+    let visible = if matches!(field.control, Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
     let text = text.max_length(Some(field.max_chars));
     match field.rule {
         Rule::Length { min_chars } => text.min_length(Some(min_chars)).pattern(Some(visible)),
@@ -64,7 +64,7 @@ fn form_field(field: &Field) -> ObjectBuilder {
         Rule::Digits { min_digits } => text
             .min_length(Some(min_digits))
             .pattern(Some(format!(r"^([^0-9\x00-\x1f\x7f-\x9f]*[0-9]){{{min_digits},}}[^0-9\x00-\x1f\x7f-\x9f]*$"))),
-        Rule::Pattern { pattern } => text.pattern(Some(pattern)),
+        Rule::Pattern { pattern, .. } => text.pattern(Some(pattern)),
         Rule::Choice => text,
     }
 }
@@ -332,7 +332,9 @@ pub(super) fn search_text() -> ObjectBuilder {
 
 /// A project type of the form.
 pub(super) fn project_type() -> ObjectBuilder {
-    text().enum_values(Some(ProjectType::all().map(|choice| choice.value)))
+    text().enum_values(Some(
+        Form::built_in().field(FieldName::ProjectType).choices().iter().map(|choice| choice.value.to_string()),
+    ))
 }
 
 /// The size of a page of the list.
@@ -348,7 +350,7 @@ pub(super) fn search_page_size() -> ObjectBuilder {
 
 /// An e-mail address, with the rule of the form.
 pub(super) fn email() -> ObjectBuilder {
-    form_field(FieldName::Email.field())
+    form_field(Form::built_in().field(FieldName::Email))
 }
 
 /// The cursor of an erasure.

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, Member},
-    domain::{MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, ProjectType, QuoteId, Search, SearchText, Status},
+    domain::{FieldErrors, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status},
 };
 
 use super::{
@@ -25,7 +25,7 @@ pub(super) struct SearchBody {
     #[schema(schema_with = search_text)]
     text: SearchText,
     #[schema(schema_with = project_type)]
-    project_type: Option<ProjectType>,
+    project_type: Option<String>,
     #[schema(value_type = StatusSchema, required = false)]
     status: Option<Status>,
     /// Probably sent by a robot: has a mark other than `flood`
@@ -80,6 +80,12 @@ pub(super) async fn search_quote_requests(
     member: Member,
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
+    let types = app.config().form.field(FieldName::ProjectType).choices();
+    if body.project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
+        let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
+        let message = format!("Please send one of: {values}");
+        return Err(FieldErrors::from([("projectType".to_owned(), message)]).into());
+    }
     let page = match body.export {
         true => app.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &body.into()).await?,
         false => app.search(&member, &body.into()).await?,

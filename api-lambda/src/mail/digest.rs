@@ -51,14 +51,14 @@ impl Listed {
         }
     }
 
-    fn shown(&self, zone: &TimeZone) -> Value {
+    fn shown(&self, settings: &MailSettings) -> Value {
         let rows = self.requests.iter().map(|request| {
             let signs: Vec<_> = request.marks.iter().map(|mark| mark.as_str().replace('-', " ")).collect();
             context! {
                 name => customer(request),
-                project => shown(request, FieldName::ProjectType),
-                phone => shown(request, FieldName::Phone),
-                arrived => time(request.id.created(), zone),
+                project => shown(&settings.form, request, FieldName::ProjectType),
+                phone => request.values.value(FieldName::Phone),
+                arrived => time(request.id.created(), &settings.time_zone),
                 signs => signs.join(", "),
             }
         });
@@ -85,8 +85,8 @@ pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &s
     let context = context! {
         subject => &*subject,
         requests => (count > 0).then_some(&*requests),
-        of_flood => digest.of_flood.shown(zone),
-        suspected => digest.suspected.shown(zone),
+        of_flood => digest.of_flood.shown(settings),
+        suspected => digest.suspected.shown(settings),
         silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone)) }),
         inbox,
     };

@@ -5,7 +5,7 @@ use lettre::{
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, Mark, MessageKind, QuoteRequest, REMIND_AFTER, dialed};
+use crate::domain::{ANSWER_WITHIN, FieldName, Form, Mark, MessageKind, QuoteRequest, REMIND_AFTER, dialed};
 
 use super::{
     MailSettings,
@@ -37,7 +37,7 @@ pub(super) fn about(
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let shown = |name| shown(request, name);
+    let shown = |name| shown(&settings.form, request, name);
     let customer = customer(request);
     let email = request.values.value(FieldName::Email);
     let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
@@ -54,8 +54,13 @@ pub(super) fn about(
         ),
         _ => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
     };
-    let fields: Vec<_> =
-        request.values.fields().map(|(field, value)| (field.label, field.shown(value).to_owned())).collect();
+    let fields: Vec<_> = settings
+        .form
+        .fields()
+        .iter()
+        .zip(request.values.fields())
+        .map(|(field, (_, value))| (field.label, field.shown(value).to_owned()))
+        .collect();
     let context = context! {
         heading,
         is_flood,
@@ -87,10 +92,10 @@ pub(super) fn to_owner(settings: &MailSettings, name: &str, subject: String) -> 
 
 /// The name of the customer.
 pub(super) fn customer(request: &QuoteRequest) -> String {
-    format!("{} {}", shown(request, FieldName::FirstName), shown(request, FieldName::LastName))
+    format!("{} {}", request.values.value(FieldName::FirstName), request.values.value(FieldName::LastName))
 }
 
 /// The value of a field as people read it.
-pub(super) fn shown(request: &QuoteRequest, name: FieldName) -> String {
-    name.field().shown(request.values.value(name)).to_owned()
+pub(super) fn shown(form: &Form, request: &QuoteRequest, name: FieldName) -> String {
+    form.field(name).shown(request.values.value(name)).to_owned()
 }

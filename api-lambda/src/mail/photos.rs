@@ -21,7 +21,7 @@ pub(super) fn of(
         1 => "1 photo".to_owned(),
         number => format!("{number} photos"),
     };
-    let subject = format!("{photos}: {customer}, {}", shown(request, FieldName::ProjectType));
+    let subject = format!("{photos}: {customer}, {}", shown(&settings.form, request, FieldName::ProjectType));
     let first = format!("<{}@{}>", name(request, MessageKind::NewRequest), settings.from.email.domain());
     let message = to_owner(settings, &name(request, kind), subject).in_reply_to(first.clone()).references(first);
     Ok(message.multipart(body("photos", &context! { customer, photos, inbox })?)?)

@@ -1,8 +1,10 @@
-use std::{fmt, net::IpAddr, path::PathBuf};
+use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc};
 
 use jiff::tz::TimeZone;
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
 use url::Url;
+
+use crate::domain::Form;
 
 /// The settings for e-mails to the owner.
 #[derive(Debug, Clone)]
@@ -15,6 +17,8 @@ pub struct MailSettings {
     pub delivery: Delivery,
     /// The time zone of the business.
     pub time_zone: TimeZone,
+    /// The form of the site, by which e-mails name fields and choices.
+    pub form: Arc<Form>,
     /// The facts about the business in e-mails to customers; `None` if they get no e-mail.
     pub business: Option<Business>,
 }

@@ -68,8 +68,8 @@ impl Mailbox {
 /// The item of a new request.
 pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     let mut item = Mailbox::Inbox.key(request.id);
-    for (field, value) in request.values.fields() {
-        item.insert(field.name.to_owned(), text(value));
+    for (name, value) in request.values.fields() {
+        item.insert(name.as_str().to_owned(), text(value));
     }
     item.insert(SUSPECTED.to_owned(), AttributeValue::Bool(request.suspected));
     if !request.marks.is_empty() {

@@ -2,7 +2,7 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Author, Email, FieldName, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
+use crate::domain::{Author, Email, FieldName, Form, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -58,7 +58,7 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn search(&self, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
+    pub async fn search(&self, form: &Form, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
         let mut scan = self.scan(search.mailbox, search.after).await?;
         let mut found = Found::new(search);
         let mut seen = None;
@@ -67,7 +67,7 @@ impl Store {
         while let Some(batch) = scan.next(size).await? {
             size = (size * 2).min(BATCH_SIZE);
             for request in batch.iter().filter_map(|item| quote_request(item, now)) {
-                let is_match = search.matches(&request);
+                let is_match = search.matches(form, &request);
                 if is_match && found.is_full() {
                     return Ok(found.page(seen));
                 }
@@ -129,7 +129,7 @@ impl Store {
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
             // Items, not requests: the trash still holds items that have expired.
             for item in batch {
-                let is_theirs = text_of(&item, FieldName::Email.field().name)
+                let is_theirs = text_of(&item, FieldName::Email.as_str())
                     .is_some_and(|theirs| theirs.eq_ignore_ascii_case(email.as_str()));
                 let Some(id) = id_of(&item).filter(|_| is_theirs) else { continue };
                 self.remove(id, by, Timestamp::now()).await?;

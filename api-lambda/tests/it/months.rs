@@ -1,7 +1,7 @@
 //! Requests of several months. Each month is a partition.
 
 use api_lambda::{
-    domain::{FormValues, QuoteId, QuoteRequest, RawValue, Submission},
+    domain::{Form, FormValues, QuoteId, QuoteRequest, RawValue, Submission},
     store::{Messages, Store},
 };
 use jiff::Timestamp;
@@ -23,7 +23,7 @@ fn request() -> FormValues {
     let form = quote();
     let pairs = form.as_object().expect("a form").iter();
     let pairs = pairs.map(|(name, value)| (name.clone(), RawValue::Text(value.as_str().expect("a text").to_owned())));
-    FormValues::parse(&Submission::read(pairs)).expect("a good form")
+    Form::built_in().parse(&Submission::read(pairs)).expect("a good form")
 }
 
 /// Fills a table with requests of past months and returns their ids, newest first.

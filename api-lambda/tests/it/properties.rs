@@ -2,7 +2,7 @@
 
 use api_lambda::{
     auth::{SessionKeys, session_cookies, set_session, unset_session},
-    domain::{FIELDS, FormValues, RawValue, Submission},
+    domain::{FIELD_COUNT, FieldName, Form, RawValue, Submission},
     http::{form_pairs, json_pairs},
 };
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ fn keys() -> SessionKeys {
 
 /// Names and values as a sender may combine them: mostly those of the form, so that some are accepted.
 fn pairs() -> impl Strategy<Value = Vec<(String, RawValue)>> {
-    let known = (0..FIELDS.len()).prop_map(|index| FIELDS[index].name.to_owned());
+    let known = (0..FIELD_COUNT).prop_map(|index| FieldName::ALL[index].as_str().to_owned());
     let name = prop_oneof![9 => known, 1 => "[a-zA-Z]{0,100}"];
     let text = prop_oneof![
         Just("2395550142".to_owned()),
@@ -49,15 +49,15 @@ proptest! {
 
     #[test]
     fn a_submission_is_accepted_with_every_rule_satisfied_or_refused_with_few_short_names(pairs in pairs()) {
-        match FormValues::parse(&Submission::read(pairs)) {
+        match Form::built_in().parse(&Submission::read(pairs)) {
             Ok(values) => {
-                for (field, value) in values.fields() {
-                    let (checked, value) = (field.check(value), value.to_owned());
+                for (name, value) in values.fields() {
+                    let (checked, value) = (Form::built_in().field(name).check(value), value.to_owned());
                     prop_assert_eq!(checked, Ok(value));
                 }
             }
             Err(errors) => {
-                prop_assert!((1..=20 + FIELDS.len()).contains(&errors.len()), "{:?}", errors);
+                prop_assert!((1..=20 + FIELD_COUNT).contains(&errors.len()), "{:?}", errors);
                 for (name, message) in errors {
                     prop_assert!(name.chars().count() <= 60 && message.len() > 3, "{name}: {message}");
                 }

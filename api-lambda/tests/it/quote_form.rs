@@ -1,6 +1,6 @@
 //! Every rule of the specification's section 5: exactly at its limit, below and above.
 
-use api_lambda::domain::{FIELDS, FormValues, RawValue, Submission};
+use api_lambda::domain::{FIELD_COUNT, FieldName, Form, RawValue, Submission};
 use proptest::prelude::*;
 
 use serde_json::{Value, json};
@@ -16,16 +16,16 @@ fn with(field: &str, value: &str) -> Submission {
 
 /// The message under the field; `None` when the value is valid.
 fn message(field: &str, value: &str) -> Option<String> {
-    let errors = FormValues::parse(&with(field, value)).err()?;
+    let errors = Form::built_in().parse(&with(field, value)).err()?;
     assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "only the one field is wrong");
     errors.into_values().next()
 }
 
 #[test]
 fn a_value_is_trimmed_at_both_ends() {
-    let request = FormValues::parse(&with("firstName", "  Dana \n")).expect("a request");
+    let request = Form::built_in().parse(&with("firstName", "  Dana \n")).expect("a request");
     let (field, value) = request.fields().next().expect("a field");
-    assert_eq!((field.name, value), ("firstName", "Dana"));
+    assert_eq!((field.as_str(), value), ("firstName", "Dana"));
 }
 
 #[test]
@@ -77,9 +77,9 @@ fn line_breaks_are_accepted_in_the_details_only_and_control_characters_nowhere()
 
 #[test]
 fn an_empty_form_gets_the_message_of_every_field() {
-    let errors = FormValues::parse(&Submission::default()).expect_err("an empty form");
+    let errors = Form::built_in().parse(&Submission::default()).expect_err("an empty form");
     let expected: Vec<(&str, &str)> = {
-        let mut messages: Vec<_> = FIELDS.iter().map(|field| (field.name, field.message)).collect();
+        let mut messages: Vec<_> = Form::built_in().fields().iter().map(|field| (field.name, field.message)).collect();
         messages.sort_unstable();
         messages
     };
@@ -88,8 +88,9 @@ fn an_empty_form_gets_the_message_of_every_field() {
 
 proptest! {
     #[test]
-    fn an_accepted_value_is_trimmed_within_its_limit_and_accepted_again(field in 0..FIELDS.len(), value in "(?s).{0,60}") {
-        let field = &FIELDS[field];
+    fn an_accepted_value_is_trimmed_within_its_limit_and_accepted_again(field in 0..FIELD_COUNT, value in "(?s).{0,60}") {
+        let form = Form::built_in();
+        let field = &form.fields()[field];
         if let Ok(taken) = field.check(&value) {
             prop_assert_eq!(taken.trim(), &taken);
             prop_assert!(taken.chars().count() <= field.max_chars);
@@ -100,7 +101,8 @@ proptest! {
 
 #[test]
 fn marks_that_phones_put_around_a_copied_number_are_dropped() {
-    let phone = FIELDS.iter().find(|field| field.name == "phone").expect("the phone's field");
+    let form = Form::built_in();
+    let phone = form.field(FieldName::Phone);
     assert_eq!(phone.check("\u{202a}(239) 555-0142\u{202c}").as_deref(), Ok("(239) 555-0142"));
     assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
 }

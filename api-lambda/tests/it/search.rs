@@ -372,9 +372,11 @@ fn an_impossible_value_is_reported_at_its_field() {
             assert_eq!(answer.wrong_fields(), [*field], "{value:.60}");
         }
     }
+    // Project types are those of the site's form, which is looked at when the rest of the body is right.
+    let others = || cases.iter().filter(|(field, _)| *field != "projectType");
     let wrong: serde_json::Map<String, Value> =
-        cases.iter().map(|(field, values)| ((*field).to_owned(), values[0].clone())).collect();
-    let mut names: Vec<&str> = cases.iter().map(|(field, _)| *field).collect();
+        others().map(|(field, values)| ((*field).to_owned(), values[0].clone())).collect();
+    let mut names: Vec<&str> = others().map(|(field, _)| *field).collect();
     names.sort_unstable();
     assert_eq!(owner.search(&Value::from(wrong)).wrong_fields(), names, "all at once");
     for name in ["Text", "email", "q", "id", "query", "next"] {

@@ -32,7 +32,7 @@ class MailServer(socketserver.ThreadingTCPServer):
         self.busy_every, self.seen, self.taken = busy_every, 0, []
         url = f"smtp://127.0.0.1:{self.server_address[1]}"
         self.settings = {"MAIL_TO": "owner@example.com", "MAIL_FROM": "website@example.com", "SMTP_URL": url}
-        threading.Thread(target=self.serve_forever).start()
+        threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def answer(self, text):
         self.seen += 1

@@ -41,7 +41,8 @@ const pile = /\p{M}{5,}/gu;
  */
 export function check(field: Field, input: string): Checked {
   const normalized = normalize(sendable(input));
-  const value = field.rule.kind === "pattern" ? withAsciiHost(normalized) : normalized;
+  const isEmail = field.control.kind === "input" && field.control.input === "email";
+  const value = isEmail ? withAsciiHost(normalized) : normalized;
   if (!satisfiesRule(field, value)) return invalid(field.message);
   if ([...value].length > field.maxChars)
     return invalid(tooLongMessage.replace("{most}", String(field.maxChars)));
