@@ -209,7 +209,7 @@ fn commands(document: &str) -> BTreeSet<Vec<String>> {
     let mut found = BTreeSet::new();
     let mut fenced = false;
     for line in document.lines() {
-        if line.starts_with("```") {
+        if line.trim_start().starts_with("```") {
             fenced = !fenced;
             continue;
         }
