@@ -1,126 +1,139 @@
-//! The use cases of visitors and of people with a login, without HTTP.
-//!
-//! Invariant: every use case of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only
-//! [`App::signed_in`] can make what these are made from, from an active session and the role that the person has now.
+//! The use cases of visitors and of people with a login, without HTTP. Each room has the fields that it needs.
 
-mod account;
-mod browsers;
-mod bulk;
-mod confirm;
-mod contact;
+mod accounts;
 mod deadline;
-mod digest;
-mod erase;
+mod forms;
 mod inbox;
 mod limits;
-mod login;
-mod numbers;
-mod outbox;
-mod passkeys;
-mod password;
-mod people;
+mod messages;
 mod photos;
-mod proof;
-mod push;
-mod reauthentication;
-mod refused;
-mod repeated;
-mod retention;
-mod rights;
-mod second_step;
-mod sessions;
+mod wake;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use jiff::Timestamp;
-use tokio::sync::{Notify, OnceCell, Semaphore};
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
-    auth::Block,
     blocking::Turns,
-    config::{Config, Site},
-    domain::Channel,
-    mail::Mailer,
-    push::{Push, VapidKey},
+    config::{Config, Proxies, Site},
+    domain::Form,
     store::{Health, Store, StoreError},
-    webhook::Webhook,
 };
 
-pub use bulk::BulkOutcome;
-pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
+pub use accounts::{
+    Accounts, Credentials, LoginBrowser, LoginError, Member, NamedSession, NewPassword, NewSubscription, NewTokens,
+    Owner, PasskeyCreation, PasskeyRequest, PasswordChangeError, PeopleError, Person, PersonChange, Proof, ProofError,
+    ReauthenticationError, Rights, SecondStepError, SecondStepNeeded, SecondStepState, SignedIn, SubscribeError,
+};
 pub use deadline::{MAX_RESPONSE_TIME, in_time};
-pub use erase::{EraseCursor, EraseError, ErasePermit, Erased};
+pub use forms::{ContactError, Forms, IDEMPOTENCY_TTL, Idempotency, Sender};
+pub use inbox::{BulkOutcome, EraseCursor, EraseError, ErasePermit, Erased, Inbox};
 pub use limits::RateLimited;
-pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
-pub use outbox::OutboxError;
-pub use passkeys::PasskeyCreation;
-pub use password::PasswordChangeError;
-pub use people::{NewPassword, PeopleError, Person, PersonChange};
-pub use photos::{PhotoPermission, PhotoSender, UploadError, Uploader};
-pub use proof::{PasskeyRequest, Proof, ProofError, SecondStepNeeded};
-pub use push::{NewSubscription, SubscribeError};
-pub use reauthentication::ReauthenticationError;
-pub use rights::{Member, Owner, Rights, SignedIn};
-pub use second_step::{SecondStepError, SecondStepState};
-pub use sessions::NamedSession;
+pub use messages::{Channels, Messages, OutboxError};
+pub use photos::{PhotoPermission, PhotoSender, Photos, UploadError, Uploader};
 
-use refused::Refused;
+use limits::Limits;
+use messages::Pauses;
+use wake::Wake;
 
-/// The application: its configuration and its store.
+/// The application: its rooms, and what every response needs.
 #[derive(Debug)]
 pub struct App {
-    config: Config,
-    store: Store,
-    /// Limits concurrent submissions to what the store can take.
-    submissions: Semaphore,
-    /// Senders who are over a limit.
-    refused: Refused,
-    /// Notifies the owner of new requests; `None` if nobody is notified.
-    mailer: Option<Mailer>,
-    /// Sends new requests to a program of the owner; `None` if there is none.
-    webhook: Option<Webhook>,
-    /// Notifies browsers of new requests; `None` if another process does, or none is notified.
-    push: Option<Push>,
-    /// The key by which push services recognize this program, once it was needed.
-    vapid_key: OnceCell<VapidKey>,
-    /// Browsers whose push services do not take messages now.
-    pauses: push::Pauses,
-    /// Wakes the tasks that empty the outbox, one for each of [`Channel::ALL`](crate::domain::Channel::ALL).
-    new_messages: [Notify; Channel::ALL.len()],
-    /// Places for bodies with photos, so that they take a bounded amount of memory.
-    uploads: Arc<Semaphore>,
-    /// Turns to check or hash a password: one at a time, because each takes much memory.
-    passwords: Turns,
-    /// Memory for checking passwords.
-    password_memory: Arc<Mutex<Vec<Block>>>,
+    store: Arc<Store>,
+    /// The site whose pages may write.
+    pub site: Site,
+    /// The proxies that are trusted to name the client IP.
+    pub proxies: Proxies,
+    /// Time for a response, without that for passwords.
+    pub response_time: std::time::Duration,
+    /// The quote form of the site.
+    pub form: Arc<Form>,
+    /// People and their logins.
+    pub accounts: Arc<Accounts>,
+    /// What is told about requests.
+    pub messages: Arc<Messages>,
+    /// Photos of visitors.
+    pub photos: Photos,
+    /// The requests, as people work on them.
+    pub inbox: Inbox,
+    /// What visitors send.
+    pub forms: Forms,
 }
 
 impl App {
     /// Creates the application.
-    pub fn new(config: Config, store: Store) -> Self {
+    pub fn new(config: Config, store: Store, channels: Channels) -> Self {
+        let Config {
+            password,
+            session_keys,
+            contact_limit,
+            login_limit,
+            response_time,
+            site,
+            proxies,
+            form,
+            is_mailed,
+            has_webhook,
+            confirms,
+            mail: _,
+            webhook: _,
+            push: services,
+            photos: _,
+            lost_months,
+        } = config;
         let submissions = Semaphore::new(store.max_concurrent_submissions());
-        Self {
-            config,
-            store,
-            submissions,
-            refused: Refused::default(),
-            mailer: None,
-            webhook: None,
-            push: None,
+        let (store, keys, wake) = (Arc::new(store), Arc::new(session_keys), Arc::new(Wake::default()));
+        let limits = Arc::new(Limits::new(Arc::clone(&store), Arc::clone(&keys)));
+        let accounts = Arc::new(Accounts {
+            store: Arc::clone(&store),
+            keys: Arc::clone(&keys),
+            limits: Arc::clone(&limits),
+            wake: Arc::clone(&wake),
+            password,
+            login_limit,
+            is_mailed,
+            services,
             vapid_key: OnceCell::new(),
-            pauses: push::Pauses::default(),
-            new_messages: Default::default(),
-            uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
             passwords: Turns::new(1),
             password_memory: Arc::default(),
-        }
-    }
-
-    /// Lets the application send what is in the outbox, while [`App::empty_outbox`] runs.
-    #[must_use]
-    pub fn with_channels(self, mailer: Option<Mailer>, webhook: Option<Webhook>) -> Self {
-        let push = self.config.push.map(Push::new);
-        Self { mailer, webhook, push, ..self }
+        });
+        let messages = Arc::new(Messages {
+            store: Arc::clone(&store),
+            accounts: Arc::clone(&accounts),
+            wake: Arc::clone(&wake),
+            form: Arc::clone(&form),
+            channels,
+            pauses: Pauses::default(),
+        });
+        let photos = Photos {
+            store: Arc::clone(&store),
+            keys,
+            limits: Arc::clone(&limits),
+            contact_limit,
+            uploads: Arc::new(Semaphore::new(photos::MAX_CONCURRENT_UPLOADS)),
+        };
+        let inbox = Inbox {
+            store: Arc::clone(&store),
+            accounts: Arc::clone(&accounts),
+            limits: Arc::clone(&limits),
+            wake: Arc::clone(&wake),
+            form: Arc::clone(&form),
+            lost_months,
+        };
+        let forms = Forms {
+            store: Arc::clone(&store),
+            limits,
+            messages: Arc::clone(&messages),
+            wake,
+            form: Arc::clone(&form),
+            contact_limit,
+            submissions,
+            is_mailed,
+            has_webhook,
+            confirms,
+        };
+        Self { store, site, proxies, response_time, form, accounts, messages, photos, inbox, forms }
     }
 
     /// Checks that the store answers and, if it is a file, that it can be written.
@@ -130,21 +143,6 @@ impl App {
     /// Fails when a quote request could not be stored now.
     pub async fn health(&self) -> Result<Health, StoreError> {
         self.store.ping().await
-    }
-
-    /// The configuration.
-    pub fn config(&self) -> &Config {
-        &self.config
-    }
-
-    /// The site that this API belongs to.
-    pub fn site(&self) -> &Site {
-        &self.config.site
-    }
-
-    /// A keyed hash of a client's network. The table holds only this, so a copy of the table reveals no IP address.
-    fn pseudonym(&self, network: &[u8]) -> String {
-        self.config.session_keys.pseudonym(network)
     }
 }
 

@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{lambda::table_name, photos::in_bucket, settings};
 use crate::{
-    app::App,
+    app::{App, Channels},
     config::{RESPONSE_TIME, SentBy},
     mail::Mailer,
     photos::Patience,
+    push::Push,
     store::{Store, aws_config},
     webhook::Webhook,
 };
@@ -99,7 +100,8 @@ pub(super) async fn run() -> anyhow::Result<()> {
     let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
     let webhook = webhook.map(Webhook::new).transpose()?;
     let store = in_bucket(Store::on_aws(&aws, &table), &aws, config.photos.as_ref(), Patience::WORK)?;
-    let app = Arc::new(App::new(config, store).with_channels(mailer, webhook));
+    let channels = Channels { mailer, webhook, push: config.push.map(Push::new) };
+    let app = Arc::new(App::new(config, store, channels));
     let handler = service_fn(move |event: LambdaEvent<Event>| answer(Arc::clone(&app), event.payload));
     lambda_runtime::run(handler).await.map_err(|error| anyhow!(error))
 }
@@ -110,9 +112,9 @@ async fn answer(app: Arc<App>, event: Event) -> Result<BatchAnswer, lambda_runti
         Event::Stream { records } => Ok(send_rows(&app, records, end).await),
         Event::Schedule { source: ScheduleSource::Rule } => {
             // As an error it counts in the function's metric, which has an alarm. The next call goes on.
-            let sent = app.send_due(end).await;
-            app.apply_lost_rule(end).await?;
-            app.sweep_photos_if_due(end).await?;
+            let sent = app.messages.send_due(end).await;
+            app.inbox.apply_lost_rule(end).await?;
+            app.photos.sweep_photos_if_due(end).await?;
             sent.map(|()| BatchAnswer::default()).map_err(Into::into)
         }
     }
@@ -126,7 +128,7 @@ async fn send_rows(app: &Arc<App>, records: Vec<Record>, end: Instant) -> BatchA
         .map(|record| (record.dynamodb.keys, record.dynamodb.sequence_number))
         .unzip();
     let rows = keys.iter().map(|keys| (&*keys.pk.text, &*keys.sk.text));
-    match app.send_rows(rows, end).await {
+    match app.messages.send_rows(rows, end).await {
         Ok(()) => BatchAnswer::default(),
         Err((at, problem)) => {
             tracing::warn!(%problem, "the rest of the batch has to wait");

@@ -16,12 +16,13 @@ use tokio::net::TcpListener;
 
 use super::{photos::in_bucket, settings};
 use crate::{
-    app::App,
+    app::{App, Channels, Messages},
     config::{Config, SentBy},
     domain::Channel,
     http,
     mail::Mailer,
     photos::Patience,
+    push::Push,
     store::{Store, aws_config},
     webhook::Webhook,
 };
@@ -71,21 +72,22 @@ impl Serve {
         let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
         let store = self.place.open(&config).await?;
         let webhook = webhook.map(Webhook::new).transpose()?;
-        let app = Arc::new(App::new(config, store).with_channels(mailer, webhook));
+        let channels = Channels { mailer, webhook, push: config.push.map(Push::new) };
+        let app = Arc::new(App::new(config, store, channels));
         for channel in Channel::ALL {
-            tokio::spawn(empty_outbox(Arc::clone(&app), channel));
+            tokio::spawn(empty_outbox(Arc::clone(&app.messages), channel));
         }
         let sweeper = Arc::clone(&app);
-        tokio::spawn(async move { sweeper.sweep_photos().await });
+        tokio::spawn(async move { sweeper.photos.sweep_photos().await });
         let keeper = Arc::clone(&app);
-        tokio::spawn(async move { keeper.keep_lost_rule().await });
+        tokio::spawn(async move { keeper.inbox.keep_lost_rule().await });
         // Before the address is printed: a signal to stop may come from then on.
         let stop = StopSignal::new()?;
         anstream::println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         // Behind a proxy, all connections come from its address. There the bodies of a client are counted
         // (`http/middleware/read_body.rs`).
         let counted: fn(IpAddr) -> Option<IpAddr> =
-            if app.config().proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
+            if app.proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
         let limits = Limits { connections: MAX_CONNECTIONS, counted, shutdown: SHUTDOWN_TIMEOUT };
         tokio::spawn(write_refusals());
         server::serve(&listener, &http::router_on_port(app), &limits, stop).await;
@@ -114,11 +116,11 @@ impl Place {
 }
 
 /// Sends what goes one way until the program ends: what is cut off then is sent after the next start.
-async fn empty_outbox(app: Arc<App>, channel: Channel) {
+async fn empty_outbox(messages: Arc<Messages>, channel: Channel) {
     for is_first_run in iter::once(true).chain(iter::repeat(false)) {
-        let app = Arc::clone(&app);
+        let messages = Arc::clone(&messages);
         // Only a panic ends it. The request that caused it stays claimed for a while, and others go on.
-        let Err(_) = tokio::spawn(async move { app.empty_outbox(channel, is_first_run).await }).await;
+        let Err(_) = tokio::spawn(async move { messages.empty_outbox(channel, is_first_run).await }).await;
         tracing::error!("notifying the owner of requests broke off, and starts again");
         tokio::time::sleep(RESTART_PAUSE).await;
     }

@@ -71,8 +71,8 @@ pub(super) async fn sessions(
         browser: session.browser,
     };
     let sessions = match member.rights() {
-        Rights::Owner(owner) => app.all_sessions(&owner).await?,
-        Rights::Staff(member) => app.own_sessions(&member).await?,
+        Rights::Owner(owner) => app.accounts.all_sessions(&owner).await?,
+        Rights::Staff(member) => app.accounts.own_sessions(&member).await?,
     };
     Ok(Json(sessions.into_iter().map(body).collect()))
 }
@@ -88,7 +88,7 @@ pub(super) async fn end_other_sessions(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<EndedSessions>, ApiError> {
-    Ok(Json(EndedSessions { ended: app.end_other_sessions(&member).await? }))
+    Ok(Json(EndedSessions { ended: app.accounts.end_other_sessions(&member).await? }))
 }
 
 /// Ends one session, also for every copy of its cookie. Only an owner ends that of somebody else.
@@ -108,8 +108,8 @@ pub(super) async fn end_session(
     let is_id = Uuid::try_parse(&id).is_ok();
     let is_ended = match member.rights() {
         _ if !is_id => false,
-        Rights::Owner(owner) => app.end_session(&owner, &id).await?,
-        Rights::Staff(member) => app.end_own_session(&member, &id).await?,
+        Rights::Owner(owner) => app.accounts.end_session(&owner, &id).await?,
+        Rights::Staff(member) => app.accounts.end_own_session(&member, &id).await?,
     };
     if is_ended { Ok(Json(EndedSessions { ended: 1 })) } else { Err(ApiError::NotFound) }
 }
@@ -156,6 +156,6 @@ pub(super) async fn change_password(
 ) -> Result<Json<PasswordChanged>, ApiError> {
     let PasswordChange { password, new_password, code, passkey } = body;
     let proof = proof(code, passkey.as_ref(), page)?;
-    app.change_password(&caller, password, &proof, new_password).await?;
+    app.accounts.change_password(&caller, password, &proof, new_password).await?;
     Ok(Json(PasswordChanged { changed: true }))
 }

@@ -79,9 +79,11 @@ pub(super) async fn change_quote_requests(
     let Some(change) = change else { return wrong("change", "Please send what to change") };
     let outcome = match (ids, search) {
         (Some(_), _) if dry_run => return wrong("dryRun", "Please send this with a search only"),
-        (Some(ids), None) if (1..=MAX_BULK_SIZE).contains(&ids.len()) => app.change_many(&member, change, &ids).await?,
+        (Some(ids), None) if (1..=MAX_BULK_SIZE).contains(&ids.len()) => {
+            app.inbox.change_many(&member, change, &ids).await?
+        }
         (Some(_), None) => return wrong("ids", &format!("Please send 1 to {MAX_BULK_SIZE} ids")),
-        (None, Some(search)) => app.change_found(&member, change, Search::from(search), dry_run).await?,
+        (None, Some(search)) => app.inbox.change_found(&member, change, Search::from(search), dry_run).await?,
         _ => return wrong("ids", "Please send either ids or a search"),
     };
     Ok(Json(outcome.into()))

@@ -18,7 +18,7 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Response> {
-        let caller = app.signed_in(&session_tokens(&parts.headers)).await;
+        let caller = app.accounts.signed_in(&session_tokens(&parts.headers)).await;
         caller
             .map_err(ApiError::from)
             .and_then(|caller| caller.ok_or(ApiError::NoSession))

@@ -25,7 +25,7 @@ impl FromRequestParts<Arc<App>> for ClientIp {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Self::of(parts, &app.config().proxies))
+        Ok(Self::of(parts, &app.proxies))
     }
 }
 

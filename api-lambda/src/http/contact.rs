@@ -86,8 +86,8 @@ pub(super) async fn submit_quote_request(
         Some(MediaType::Json) => {
             let submission = Submission::read(json_pairs(&body).map_err(|error| not_json(&error))?);
             let sender = Sender { ip, by_script: true, names_language, page };
-            let id = app.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
-            let photos = app.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
+            let id = app.forms.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
+            let photos = app.photos.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
                 permission: token,
                 until: format!("{expires:.3}"),
             });
@@ -96,7 +96,7 @@ pub(super) async fn submit_quote_request(
         Some(MediaType::Form) => {
             let submission = Submission::read(form_pairs(&body).map_err(|_| not_a_form())?);
             let sender = Sender { ip, by_script: false, names_language, page };
-            app.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
+            app.forms.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
             Ok(thank_you(&app))
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
@@ -136,6 +136,6 @@ fn not_a_form() -> ApiError {
 }
 
 fn thank_you(app: &App) -> Response {
-    let origin = app.site().origins.first().map_or("", String::as_str);
+    let origin = app.site.origins.first().map_or("", String::as_str);
     (StatusCode::SEE_OTHER, [(header::LOCATION, format!("{origin}{THANK_YOU}"))]).into_response()
 }

@@ -61,12 +61,12 @@ pub(super) async fn erase_customer(
     page: Page,
     JsonBody(body): JsonBody<Erase>,
 ) -> Result<Json<Erased>, ApiError> {
-    let email = Email::parse(&app.config().form, &body.email)
-        .map_err(|message| FieldErrors::from([("email".to_owned(), message)]))?;
+    let email =
+        Email::parse(&app.form, &body.email).map_err(|message| FieldErrors::from([("email".to_owned(), message)]))?;
     let permit = match body.cursor {
         Some(cursor) => ErasePermit::Cursor(cursor),
         None => ErasePermit::Confirmation(body.password, proof(body.code, body.passkey.as_ref(), page)?),
     };
-    let erased = app.erase(&owner, &email, permit).await?;
+    let erased = app.inbox.erase(&owner, &email, permit).await?;
     Ok(Json(Erased { erased: erased.count, next: erased.next.map(|cursor| cursor.to_string()) }))
 }

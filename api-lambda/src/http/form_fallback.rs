@@ -63,7 +63,7 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
     };
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         let action = contact::address_from(page.as_deref());
-        fill(&mut response, &app.config().form, app.site(), &submission, &action, error);
+        fill(&mut response, &app.form, &app.site, &submission, &action, error);
     }
     response
 }

@@ -88,7 +88,7 @@ pub(super) async fn account_history(
     RawQuery(query): RawQuery,
 ) -> Result<Json<PageBody>, ApiError> {
     let after = parse(query.as_deref().unwrap_or_default())?;
-    Ok(Json(app.account_history(&owner, after.as_ref()).await?.into()))
+    Ok(Json(app.accounts.account_history(&owner, after.as_ref()).await?.into()))
 }
 
 /// Returns what people did with a request in the last year. A request that never was has an empty history.
@@ -109,7 +109,7 @@ pub(super) async fn request_history(
     RawQuery(query): RawQuery,
 ) -> Result<Json<PageBody>, ApiError> {
     let after = parse(query.as_deref().unwrap_or_default())?;
-    Ok(Json(app.request_history(&member, id, after.as_ref()).await?.into()))
+    Ok(Json(app.inbox.request_history(&member, id, after.as_ref()).await?.into()))
 }
 
 fn parse(query: &str) -> Result<Option<HistoryCursor>, ApiError> {

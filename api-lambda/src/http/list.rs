@@ -43,10 +43,10 @@ pub(super) async fn list_quote_requests(
 ) -> Result<Response, ApiError> {
     let Query { limit, after, suspected } = parse(query.as_deref().unwrap_or_default())?;
     let Page { requests, next } = match suspected {
-        None => app.list(&member, limit.get(), after).await?,
+        None => app.inbox.list(&member, limit.get(), after).await?,
         Some(_) => {
             let search = Search { page_size: limit.for_search(), after, suspected, ..Search::default() };
-            app.search(&member, &search).await?
+            app.inbox.search(&member, &search).await?
         }
     };
     let requests: Vec<_> = requests.into_iter().map(QuoteRequestBody).collect();

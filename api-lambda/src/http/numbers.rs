@@ -85,7 +85,7 @@ pub(super) async fn numbers(
 ) -> Result<Json<OwnerNumbers>, ApiError> {
     let message = "Please send the starts of the weeks and the end of the last";
     let weeks = body.weeks.ok_or_else(|| FieldErrors::from([("weeks".to_owned(), message.to_owned())]))?;
-    let (numbers, complete) = app.numbers(&member, weeks).await?;
+    let (numbers, complete) = app.inbox.numbers(&member, weeks).await?;
     let named = |(name, tally): (&str, &Tally)| NamedCounts { name: name.to_owned(), counts: tally.into() };
     Ok(Json(OwnerNumbers {
         weeks: numbers.by_week.iter().map(Counts::from).collect(),

@@ -59,11 +59,11 @@ pub(super) async fn prepare_passkey(
     page: Page,
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<CreationBody>, ApiError> {
-    let creation = app.set_up_passkey(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
+    let creation = app.accounts.set_up_passkey(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
     Ok(Json(CreationBody {
         challenge: creation.challenge,
         rp_id: creation.host,
-        rp_name: app.site().shown_name(),
+        rp_name: app.site.shown_name(),
         user_id: BASE64_URL_SAFE_NO_PAD.encode(creation.user),
         user_name: creation.name,
         credential_ids: encoded(&creation.known),
@@ -112,7 +112,7 @@ pub(super) async fn add_passkey(
     let name = PasskeyName::parse(&name.unwrap_or_default(), &browser_name(agent));
     let name = name.map_err(|message| FieldErrors::from([("name".to_owned(), message)]))?;
     let registration = Registration { client_data: bytes(&client_data)?, attestation: bytes(&attestation)? };
-    let (passkey, recovery_codes) = app.add_passkey(&member, &registration, name, page.as_ref()).await?;
+    let (passkey, recovery_codes) = app.accounts.add_passkey(&member, &registration, name, page.as_ref()).await?;
     Ok((StatusCode::CREATED, Json(AddedPasskey { passkey: (&passkey).into(), recovery_codes })))
 }
 
@@ -136,5 +136,5 @@ pub(super) async fn remove_passkey(
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<SecondStepState>, ApiError> {
     let proof = proof(code, passkey.as_ref(), page)?;
-    Ok(Json(app.remove_passkey(&member, &id, password, &proof).await?.into()))
+    Ok(Json(app.accounts.remove_passkey(&member, &id, password, &proof).await?.into()))
 }

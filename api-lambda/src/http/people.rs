@@ -90,7 +90,7 @@ impl PersonWithPassword {
     security(("session" = []))
 )]
 pub(super) async fn people(State(app): State<Arc<App>>, owner: Owner) -> Result<Json<Vec<PersonBody>>, ApiError> {
-    Ok(Json(app.people(&owner).await?.iter().map(|person| body(person, &owner)).collect()))
+    Ok(Json(app.accounts.people(&owner).await?.iter().map(|person| body(person, &owner)).collect()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -128,7 +128,7 @@ pub(super) async fn add_person(
 ) -> Result<impl IntoResponse, ApiError> {
     let role = role.ok_or_else(|| FieldErrors::from([("role".to_owned(), "Choose a role".to_owned())]))?;
     let proof = proof(code, passkey.as_ref(), page)?;
-    let new = app.add_person(&owner, password, &proof, parse(&name)?, role).await?;
+    let new = app.accounts.add_person(&owner, password, &proof, parse(&name)?, role).await?;
     Ok((StatusCode::CREATED, Json(PersonWithPassword::new(new, &owner))))
 }
 
@@ -172,7 +172,7 @@ pub(super) async fn change_person(
     }
     let name = name.map(|name| parse(&name)).transpose()?;
     let proof = proof(code, passkey.as_ref(), page)?;
-    let person = app.change_person(&owner, id, PersonChange { name, role }, password, &proof).await?;
+    let person = app.accounts.change_person(&owner, id, PersonChange { name, role }, password, &proof).await?;
     Ok(Json(body(&person, &owner)))
 }
 
@@ -193,7 +193,7 @@ pub(super) async fn reset_password(
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<PersonWithPassword>, ApiError> {
     let proof = proof(code, passkey.as_ref(), page)?;
-    let new = app.reset_password(&owner, id, password, &proof).await?;
+    let new = app.accounts.reset_password(&owner, id, password, &proof).await?;
     Ok(Json(PersonWithPassword::new(new, &owner)))
 }
 
@@ -220,7 +220,7 @@ pub(super) async fn remove_person(
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<PersonRemoved>, ApiError> {
     let proof = proof(code, passkey.as_ref(), page)?;
-    app.remove_person(&owner, id, password, &proof).await?;
+    app.accounts.remove_person(&owner, id, password, &proof).await?;
     Ok(Json(PersonRemoved { removed: true }))
 }
 

@@ -47,7 +47,7 @@ pub(super) fn admit(parts: &Parts, app: &App) -> Result<Option<PhotoSender>, Api
     if parts.headers.get(header::CONTENT_TYPE).is_none_or(|kind| kind != JPEG) {
         return Err(ApiError::MediaType(JPEG));
     }
-    Ok(Some(app.photo_sender(id, permission(&parts.headers).unwrap_or_default())?))
+    Ok(Some(app.photos.photo_sender(id, permission(&parts.headers).unwrap_or_default())?))
 }
 
 fn permission(headers: &HeaderMap) -> Option<&str> {
@@ -98,7 +98,7 @@ pub(super) async fn put_photo(
     Extension(uploader): Extension<Uploader>,
     body: Bytes,
 ) -> Result<StatusCode, ApiError> {
-    app.add_photo(&uploader, number, body).await?;
+    app.photos.add_photo(&uploader, number, body).await?;
     Ok(StatusCode::CREATED)
 }
 
@@ -127,6 +127,6 @@ pub(super) async fn thumbnail(State(app): State<Arc<App>>, member: Member, place
 }
 
 async fn show(app: &App, member: &Member, Place(id, number): Place, size: PhotoSize) -> Result<Response, ApiError> {
-    let file = app.photo(member, id, number, size).await?.ok_or(ApiError::NotFound)?;
+    let file = app.photos.photo(member, id, number, size).await?.ok_or(ApiError::NotFound)?;
     Ok((HEADERS, file).into_response())
 }

@@ -28,7 +28,7 @@ impl FromRequestParts<Arc<App>> for Page {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
         let origin = parts.headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
-        let own = &app.site().origins;
+        let own = &app.site.origins;
         let origin = origin.filter(|origin| own.is_empty() || own.iter().any(|own| own == origin));
         Ok(Self(origin.and_then(RelyingParty::of)))
     }

@@ -68,7 +68,7 @@ pub(super) async fn notifications(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<Notifications>, ApiError> {
-    let (key, browsers) = tokio::try_join!(app.push_key(&member), app.own_subscriptions(&member))?;
+    let (key, browsers) = tokio::try_join!(app.accounts.push_key(&member), app.accounts.own_subscriptions(&member))?;
     Ok(Json(Notifications { key, browsers: browsers.into_iter().map(NotifiedBrowser::from).collect() }))
 }
 
@@ -114,7 +114,7 @@ pub(super) async fn notify_browser(
     let site = site.filter(|site| site.scheme() == "https").map(|site| site.origin().ascii_serialization());
     let replaces = replaces.map(|id| SubscriptionId::parse(&id).ok_or_else(not_an_id)).transpose()?;
     let new = NewSubscription { endpoint, p256dh, auth, browser, site, replaces };
-    let subscription = app.subscribe(&member, new).await?;
+    let subscription = app.accounts.subscribe(&member, new).await?;
     Ok((StatusCode::CREATED, Json(subscription.into())))
 }
 
@@ -146,7 +146,7 @@ pub(super) async fn end_notifications(
     Path(id): Path<String>,
 ) -> Result<Json<NotificationsEnded>, ApiError> {
     let id = SubscriptionId::parse(&id).ok_or(ApiError::NotFound)?;
-    match app.unsubscribe(&member, id).await? {
+    match app.accounts.unsubscribe(&member, id).await? {
         true => Ok(Json(NotificationsEnded { ended: true })),
         false => Err(ApiError::NotFound),
     }

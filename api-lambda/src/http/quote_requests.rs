@@ -118,7 +118,7 @@ pub(super) async fn change_quote_request(
     RequestId(id): RequestId,
     JsonBody(body): JsonBody<TriagePatchBody>,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
-    match app.update_triage(&member, id, &body.try_into()?).await? {
+    match app.inbox.update_triage(&member, id, &body.try_into()?).await? {
         PatchOutcome::Done(request) => Ok(Json(QuoteRequestBody(*request))),
         PatchOutcome::Conflict => Err(ApiError::NoteConflict),
         PatchOutcome::Missing => Err(ApiError::NotFound),
@@ -139,7 +139,11 @@ pub(super) async fn delete_quote_request(
     member: Member,
     RequestId(id): RequestId,
 ) -> Result<Json<Deleted>, ApiError> {
-    if app.move_to_trash(&member, id).await? { Ok(Json(Deleted { deleted: true })) } else { Err(ApiError::NotFound) }
+    if app.inbox.move_to_trash(&member, id).await? {
+        Ok(Json(Deleted { deleted: true }))
+    } else {
+        Err(ApiError::NotFound)
+    }
 }
 
 /// Moves a quote request out of the trash, unchanged. Restoring it again gets the same response.
@@ -155,5 +159,5 @@ pub(super) async fn restore_quote_request(
     member: Member,
     RequestId(id): RequestId,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
-    app.restore(&member, id).await?.map(|request| Json(QuoteRequestBody(request))).ok_or(ApiError::NotFound)
+    app.inbox.restore(&member, id).await?.map(|request| Json(QuoteRequestBody(request))).ok_or(ApiError::NotFound)
 }

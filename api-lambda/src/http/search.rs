@@ -80,15 +80,15 @@ pub(super) async fn search_quote_requests(
     member: Member,
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
-    let types = app.config().form.field(FieldName::ProjectType).choices();
+    let types = app.form.field(FieldName::ProjectType).choices();
     if body.project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
         let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
         let message = format!("Please send one of: {values}");
         return Err(FieldErrors::from([("projectType".to_owned(), message)]).into());
     }
     let page = match body.export {
-        true => app.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &body.into()).await?,
-        false => app.search(&member, &body.into()).await?,
+        true => app.inbox.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &body.into()).await?,
+        false => app.inbox.search(&member, &body.into()).await?,
     };
     let requests = page.requests.into_iter().map(QuoteRequestBody).collect();
     Ok(Json(Found { requests, next: page.next.map(|id| id.to_string()) }))

@@ -90,7 +90,7 @@ pub(super) async fn second_step(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<SecondStepState>, ApiError> {
-    Ok(Json(app.second_step(&member).await?.into()))
+    Ok(Json(app.accounts.second_step(&member).await?.into()))
 }
 
 /// The secret for an authenticator app, in the three ways in which it can get there.
@@ -121,8 +121,8 @@ pub(super) async fn prepare_second_step(
     page: Page,
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<SecondStepSecret>, ApiError> {
-    let secret = app.set_up_second_step(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
-    let uri = secret.uri(&app.site().shown_name());
+    let secret = app.accounts.set_up_second_step(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
+    let uri = secret.uri(&app.site.shown_name());
     let (qr_path, qr_size) = qr_code(&uri);
     Ok(Json(SecondStepSecret { secret: secret.base32(), uri, qr_path, qr_size }))
 }
@@ -155,7 +155,7 @@ pub(super) async fn turn_on_second_step(
     member: Member,
     JsonBody(SecondStepOn { code }): JsonBody<SecondStepOn>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
-    Ok(Json(RecoveryCodes { recovery_codes: app.turn_on_second_step(&member, &code).await? }))
+    Ok(Json(RecoveryCodes { recovery_codes: app.accounts.turn_on_second_step(&member, &code).await? }))
 }
 
 /// Turns codes of an app off, and the second step if there are no passkeys.
@@ -173,7 +173,7 @@ pub(super) async fn turn_off_second_step(
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<SecondStepState>, ApiError> {
     let proof = proof(code, passkey.as_ref(), page)?;
-    Ok(Json(app.turn_off_second_step(&member, password, &proof).await?.into()))
+    Ok(Json(app.accounts.turn_off_second_step(&member, password, &proof).await?.into()))
 }
 
 /// Makes new recovery codes. Those before do not count any more.
@@ -191,7 +191,7 @@ pub(super) async fn renew_recovery_codes(
     JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
     let proof = proof(code, passkey.as_ref(), page)?;
-    Ok(Json(RecoveryCodes { recovery_codes: app.renew_recovery_codes(&member, password, &proof).await? }))
+    Ok(Json(RecoveryCodes { recovery_codes: app.accounts.renew_recovery_codes(&member, password, &proof).await? }))
 }
 
 /// Modules of light around a QR code, which its standard asks for.

@@ -98,7 +98,7 @@ pub(super) async fn login(
     let browser = LoginBrowser { ip, name: browser_name(agent), sessions, devices };
     let name = name.filter(|name| !name.trim().is_empty());
     let proof = proof(code, passkey.as_ref(), page)?;
-    let NewTokens { session, device } = app.login(Credentials { name, password, proof }, browser).await?;
+    let NewTokens { session, device } = app.accounts.login(Credentials { name, password, proof }, browser).await?;
     let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
     Ok((AppendHeaders(cookies), Json(AuthStatus::of(true))))
 }
@@ -114,7 +114,7 @@ pub(super) async fn login(
     )
 )]
 pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
-    app.logout(&session_tokens(&headers)).await?;
+    app.accounts.logout(&session_tokens(&headers)).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, unset_session())]), Json(AuthStatus::of(false))))
 }
 
@@ -126,7 +126,7 @@ pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> R
 )]
 pub(super) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
     let tokens = session_tokens(&headers);
-    let (caller, is_one_of_several) = tokio::try_join!(app.signed_in(&tokens), app.asks_for_name())?;
+    let (caller, is_one_of_several) = tokio::try_join!(app.accounts.signed_in(&tokens), app.accounts.asks_for_name())?;
     let asks_for_name = caller.is_none() && is_one_of_several;
     let authenticated = caller.is_some();
     let person = caller.filter(|_| is_one_of_several).map(|caller| body(&caller));

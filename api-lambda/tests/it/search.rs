@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder,
-    quote, quote_with, quote_with_fields, seed, skipped, stored_long_ago,
+    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, id_of, ids, lying_in_trash, quote, quote_with,
+    quote_with_fields, seed, stored_long_ago,
 };
 
 /// A form with distinct words in every field.
@@ -138,84 +137,6 @@ fn a_name_is_found_however_its_accents_apostrophes_and_hyphens_are_typed() {
         assert_eq!(owner.change(&id_of(first), &note).status, 200);
         assert_eq!(ids(&owner.found(&json!({ "text": "cafe mull" }))), [id_of(first)], "notes too");
     }
-}
-
-#[test]
-fn a_search_of_a_file_finds_what_a_search_of_a_table_finds() {
-    if endpoint().is_some() {
-        return skipped("compares a file with a table");
-    }
-    let cloud = FaultyTable::new();
-    let servers = [Server::start(), Server::on(&cloud.table, &[])];
-    let owners = servers.each_ref().map(Owner::of);
-    let texts = [
-        ("Dana", r#"Say "yes" to C:\floor/24, 5\n6"#),
-        ("K\u{212a}lvin", "The sign for kelvin: \u{212a}ITCHEN"),
-        ("\u{130}stanbul", "D\u{130}YARBAKIR und STRASSE, straße, ſoap"),
-        ("ΟΔΥΣΣΕΥΣ", "ΣΑΣ σας Σ.\nnext\tTAB"),
-        ("Zoë", "Crème BRÛLÉE 😀 a\u{301}b 50% <b>&amp;</b> \u{41}\u{308}"),
-        ("Kim", "u0041 \\u0041 null true \"S\" projectDetails"),
-    ];
-    let ids = servers.each_ref().map(|server| {
-        let forms: Vec<Value> = texts
-            .iter()
-            .map(|(name, details)| {
-                let mut form = quote_with("firstName", *name);
-                form["projectDetails"] = (*details).into();
-                form["phone"] = format!("+1 (239) 55{} 01-{}4", name.len(), details.len() % 10).into();
-                form
-            })
-            .collect();
-        seed(server, &forms)
-    });
-    for (owner, ids) in owners.iter().zip(&ids) {
-        let note = json!({ "note": "Ruft \"Ärger\" \\ an\nQUOTE 4711/12\t\u{212a}m", "noteRevision": 0 });
-        assert_eq!(owner.change(&ids[1], &note).status, 200);
-        assert_eq!(owner.delete(&ids[5]).status, 200);
-    }
-    let words = "dana DANA a A k K \u{212a} kkl i İ i\u{307} istanbul diyarbakir ß ss strasse soap ſoap σας ΣΑΣ ς σ ΟΔΥΣΣΕΥΣ next \
-        nnext nta tab crème CRÈME brûlée 😀 a\u{301} % <b> &amp; ä u0041 \\u0041 u \\u \\ \\n \" \"yes\" / c:\\floor floor/24 24, 5 \
-        null true s {\"s\" projectdetails projectDetails quotes# 4711 4711/12 12 ärger an quote km 239 (239) +1239 2395 01-4 \
-        55 garage Garage residential within 1-2 weeks palm 12 naples @ example.com dana@example.com . ' O' zzz zz no";
-    let names = |owner: &Owner<'_>, search: &Value| -> Vec<Vec<String>> {
-        let name = |request: &Value| request["firstName"].as_str().expect("a name").to_owned();
-        let pages = owner.pages(search, |_| {});
-        pages.iter().map(|page| page.iter().map(name).collect()).collect()
-    };
-    let all: Vec<&str> = words.split_whitespace().collect();
-    let pairs = all.windows(2).map(|pair| pair.join(" "));
-    for text in all.iter().map(ToString::to_string).chain(pairs) {
-        for (trash, limit) in [(false, 100), (true, 100), (false, 2)] {
-            let search = json!({ "text": text, "trash": trash, "limit": limit });
-            let found = owners.each_ref().map(|owner| {
-                let mut names = names(owner, &search).concat();
-                // They were sent at the same time.
-                names.sort_unstable();
-                names
-            });
-            assert_eq!(found[0], found[1], "{search}");
-        }
-    }
-}
-
-#[test]
-fn a_search_of_a_file_finds_letters_that_are_stored_as_their_numbers() {
-    if endpoint().is_some() {
-        return skipped("is about a file");
-    }
-    let table = Table::in_folder(memory_folder());
-    let server = Server::on(&table, &[]);
-    let all: Vec<String> =
-        ["Dana", "Kim"].map(|name| id_of(&server.contact(&quote_with("firstName", name)).json())).into();
-    assert!(server.stop().success());
-    let file = Connection::open(table.file().expect("a file")).expect("the file");
-    let sql = "UPDATE quotes SET item_json = replace(item_json, 'Kim', '\\u004bi\\u006d') WHERE sk = 'S:' || ?1";
-    assert_eq!(file.execute(sql, [&all[1]]).expect("a change"), 1);
-    drop(file);
-    let server = Server::on(&table, &[]);
-    let owner = Owner::of(&server);
-    assert_eq!(ids(&owner.found(&json!({ "text": "KIM palm" }))), [&*all[1]]);
-    assert_eq!(ids(&owner.found(&json!({ "text": "dana" }))).len(), 2, "also in the address of the other one");
 }
 
 /// Sixteen requests, one for each combination of project type, robot mark, status and read mark.

@@ -30,7 +30,7 @@ OF_RELEASES = {
 }
 
 # Methods that types of the standard library have too are followed on these values alone.
-OWN = {"app", "bucket", "photos", "s3", "self", "store"}
+OWN = {"accounts", "app", "bucket", "forms", "inbox", "limits", "messages", "photos", "s3", "self", "store"}
 COMMON = {"delete", "get", "has", "list", "next", "put", "read", "remove", "sort", "take", "write"}
 
 
@@ -66,7 +66,7 @@ def calls(code, methods_only):
 
 def of_client(code):
     """The operations that the code calls with a client of the SDK."""
-    for name in re.findall(r"\bself\s*\.\s*client\s*\.\s*(\w+)\(\)", code):
+    for name in re.findall(r"\bself\s*\.\s*(?:client|counting)\s*\.\s*(\w+)\(\)", code):
         yield "".join(map(str.capitalize, name.split("_")))
 
 
@@ -85,7 +85,7 @@ def of_functions():
         "ApiFunction": source("api-lambda/src/http/**/*.rs", "api-lambda/src/commands/lambda.rs"),
         "MailFunction": source("api-lambda/src/commands/mail_function.rs"),
     }
-    layers = source("api-lambda/src/app/*.rs", "api-lambda/src/store/*.rs", "api-lambda/src/photos/*.rs")
+    layers = source("api-lambda/src/app/**/*.rs", "api-lambda/src/store/*.rs", "api-lambda/src/photos/*.rs")
     # The commands of a person, files on a disk, and what signs the calls.
     for name in "store/copy", "store/table", "photos/folder", "photos/gallery", "photos/s3":
         del layers[f"api-lambda/src/{name}.rs"]

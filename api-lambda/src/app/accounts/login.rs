@@ -1,6 +1,10 @@
 use std::{net::IpAddr, sync::LazyLock, time::Duration};
 
 use crate::{
+    app::{
+        limits::{Client, Limiter, RateDecision, RateLimited},
+        now,
+    },
     auth::{Device, Password, Session},
     config::RateLimit,
     domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
@@ -8,10 +12,8 @@ use crate::{
 };
 
 use super::{
-    App, RateLimited,
+    Accounts,
     account::Account,
-    limits::{Client, Limiter, RateDecision},
-    now,
     proof::{Proof, ProofError, Purpose, SecondStepNeeded},
 };
 
@@ -97,7 +99,7 @@ impl From<StoreError> for LoginError {
     }
 }
 
-impl App {
+impl Accounts {
     /// Starts a session, then ends the browser's earlier ones. The attempt is counted before the password is checked, so
     /// concurrent attempts do not get around the limit. Attempts are counted for each typed name: wrong passwords of
     /// one person do not lock another one out. A browser in which the person logged in before is counted alone: wrong
@@ -122,7 +124,7 @@ impl App {
         let counted = name.as_deref().filter(|name| folded(name) != PersonName::of_first().folded());
         let client = match counted {
             None => client,
-            Some(name) => Client::Named(Box::new(client), self.pseudonym(folded(name).as_bytes())),
+            Some(name) => Client::Named(Box::new(client), self.limits.pseudonym(folded(name).as_bytes())),
         };
         let attempt = self.count_login(&client, counted.is_some().then_some(browser.ip)).await?;
         tokio::time::sleep(login_delay(attempt)).await;
@@ -148,13 +150,13 @@ impl App {
             let one_time = Some(OneTime { used: true, ..one_time });
             next = Some(StoredAccount { one_time, ..next.unwrap_or_else(|| account.next()) });
         }
-        let keys = &self.config.session_keys;
+        let keys = &self.keys;
         let (Session { id, expires }, token) = keys.start(now());
         let (password, started) = (account.password.fingerprint(), now());
         let person = account.stored.person;
         let session = StoredSession { id, person, password, browser: browser.name, started, used: started, expires };
         let author = account.author(&session);
-        let is_mailed = self.config.is_mailed && device.is_none();
+        let is_mailed = self.is_mailed && device.is_none();
         let new_browser = is_mailed.then(|| NewBrowser {
             id: QuoteId::new(),
             browser: session.browser.clone(),
@@ -171,13 +173,13 @@ impl App {
         }
         self.logout(&browser.sessions).await?;
         if is_mailed {
-            self.new_messages[Channel::Mail as usize].notify_one();
+            self.wake.one(Channel::Mail);
         }
-        self.reset_attempts(self.login_limiter(), &client).await?;
+        self.limits.reset_attempts(self.login_limiter(), &client).await?;
         if account.stored.second_step.is_some() {
             match client.is_stranger() {
-                true => self.uncount_global_attempt(self.code_limiter(), &client).await?,
-                false => self.reset_attempts(self.code_limiter(), &client).await?,
+                true => self.limits.uncount_global_attempt(self.code_limiter(), &client).await?,
+                false => self.limits.reset_attempts(self.code_limiter(), &client).await?,
             }
         }
         let known = devices.iter().flat_map(|device| &device.people).copied();
@@ -185,33 +187,33 @@ impl App {
     }
 
     fn login_limiter(&self) -> Limiter {
-        Limiter { name: "login", per_client: self.config.login_limit, global_factor: 10 }
+        Limiter { name: "login", per_client: self.login_limit, global_factor: 10 }
     }
 
     fn code_limiter(&self) -> Limiter {
-        Limiter { name: "code", per_client: self.config.login_limit, global_factor: 1 }
+        Limiter { name: "code", per_client: self.login_limit, global_factor: 1 }
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
     async fn count_login(&self, client: &Client, ip: Option<IpAddr>) -> Result<u32, LoginError> {
         let limiter = self.login_limiter();
-        let RateLimit { count, window } = self.config.login_limit;
+        let RateLimit { count, window } = self.login_limit;
         let per_client = RateLimit { count: count.saturating_mul(NAMES_FACTOR), window };
         let names = Limiter { name: "names", per_client, ..limiter };
         let everybody = ip.filter(|_| client.is_stranger()).map(Client::Network);
-        let known = everybody.as_ref().and_then(|everybody| self.known_refusal(names, everybody));
-        if let Some(limited) = known.or_else(|| self.known_refusal(limiter, client)) {
+        let known = everybody.as_ref().and_then(|everybody| self.limits.known_refusal(names, everybody));
+        if let Some(limited) = known.or_else(|| self.limits.known_refusal(limiter, client)) {
             return Err(LoginError::RateLimited(limited));
         }
         if let Some(everybody) = &everybody {
-            allowed(&self.count_attempt(names, everybody).await?)?;
+            allowed(&self.limits.count_attempt(names, everybody).await?)?;
         }
-        let attempt = allowed(&self.count_attempt(limiter, client).await?)?;
+        let attempt = allowed(&self.limits.count_attempt(limiter, client).await?)?;
         if client.is_stranger() {
-            allowed(&self.count_global_attempt(limiter, client).await?)?;
+            allowed(&self.limits.count_global_attempt(limiter, client).await?)?;
         }
         if let Some(everybody) = &everybody {
-            allowed(&self.count_global_attempt(names, everybody).await?)?;
+            allowed(&self.limits.count_global_attempt(names, everybody).await?)?;
         }
         Ok(attempt)
     }
@@ -229,8 +231,8 @@ impl App {
         if !proof.is_missing() {
             let limiter = self.code_limiter();
             allowed(&match client.is_stranger() {
-                true => self.count_global_attempt(limiter, client).await?,
-                false => self.count_attempt(limiter, client).await?,
+                true => self.limits.count_global_attempt(limiter, client).await?,
+                false => self.limits.count_attempt(limiter, client).await?,
             })?;
         }
         let error = match self.use_proof(account, step, proof, &purpose).await? {
@@ -259,7 +261,7 @@ impl App {
     }
 
     fn known_devices(&self, tokens: &[String]) -> Vec<Device> {
-        let devices = tokens.iter().filter_map(|token| self.config.session_keys.device(token));
+        let devices = tokens.iter().filter_map(|token| self.keys.device(token));
         devices.take(MAX_DEVICES_PER_REQUEST).collect()
     }
 }

@@ -1,15 +1,14 @@
 use crate::{
+    app::{now, whole_second},
     auth::passkey::{PasskeyError, Registration, RelyingParty, user_handle},
     domain::{Action, MAX_PASSKEYS, NewEntry, PasskeyName},
     store::{Passkey, StoredAccount},
 };
 
 use super::{
-    App, Member, SecondStepError, SecondStepState,
+    Accounts, Member, SecondStepError, SecondStepState,
     account::Account,
-    now,
     proof::{Proof, Purpose},
-    whole_second,
 };
 
 /// Everything that a browser needs to make a passkey.
@@ -27,8 +26,8 @@ pub struct PasskeyCreation {
     pub known: Vec<Vec<u8>>,
 }
 
-impl App {
-    /// Begins to add a passkey, which [`App::add_passkey`] completes in the same session. It needs the password and, if
+impl Accounts {
+    /// Begins to add a passkey, which [`Accounts::add_passkey`] completes in the same session. It needs the password and, if
     /// the second step is on, a proof: a stolen session alone must not make a way in that outlives it.
     ///
     /// # Errors

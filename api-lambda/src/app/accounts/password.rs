@@ -4,7 +4,7 @@ use crate::{
     store::{StoreError, StoredAccount},
 };
 
-use super::{App, SignedIn, proof::Proof, reauthentication::ReauthenticationError};
+use super::{Accounts, SignedIn, proof::Proof, reauthentication::ReauthenticationError};
 
 /// The reason why the password was not changed.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl From<StoreError> for PasswordChangeError {
     }
 }
 
-impl App {
+impl Accounts {
     /// Changes the caller's password, also a one-time password, and ends all other sessions. With the second step on it
     /// needs a proof: whoever stole session and password must not lock the person out. Attempts are counted for the
     /// session, so a stolen one gives no more guesses than the login, and nobody else can use them up.

@@ -1,10 +1,11 @@
 use crate::{
+    app::now,
     auth::Password,
     domain::{Action, MAX_FURTHER_PEOPLE, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
     store::{OneTime, StoreError, StoredAccount},
 };
 
-use super::{App, Owner, account::Account, now, proof::Proof, reauthentication::ReauthenticationError};
+use super::{Accounts, Owner, account::Account, proof::Proof, reauthentication::ReauthenticationError};
 
 /// A person with a login, as owners see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +85,7 @@ impl From<ReauthenticationError> for PeopleError {
     }
 }
 
-impl App {
+impl Accounts {
     /// All people: the first owner, then the others by name.
     ///
     /// # Errors

@@ -1,12 +1,13 @@
 //! The second step, shown beside the password: at a login, and in the inbox before the second step itself is changed.
 
 use crate::{
+    app::{now, whole_second},
     auth::passkey::{Assertion, PasskeyError, RelyingParty, user_handle},
     domain::{Action, NewEntry},
     store::{Passkey, SecondStep, StoreError},
 };
 
-use super::{App, SignedIn, account::Account, now, whole_second};
+use super::{Accounts, SignedIn, account::Account};
 
 /// A code or a passkey, and the page on which it was typed or used.
 #[derive(Debug, Default)]
@@ -39,7 +40,7 @@ pub enum ProofError {
 
 impl ProofError {
     /// The action for the history.
-    pub(super) fn action(self) -> Option<Action> {
+    pub(in crate::app) fn action(self) -> Option<Action> {
         match self {
             Self::Missing => None,
             Self::WrongCode => Some(Action::WrongCode),
@@ -71,7 +72,7 @@ pub struct PasskeyRequest {
 }
 
 /// The thing that a challenge is for. It counts for nothing else, and only at the origin of the page that asked for it.
-pub(super) enum Purpose<'p> {
+pub(in crate::app) enum Purpose<'p> {
     /// The login of a person with the present password.
     Login(&'p Account),
     /// A change of the second step, in a session.
@@ -81,7 +82,7 @@ pub(super) enum Purpose<'p> {
 }
 
 impl Purpose<'_> {
-    pub(super) fn text(&self, page: Option<&RelyingParty>) -> String {
+    pub(in crate::app) fn text(&self, page: Option<&RelyingParty>) -> String {
         let purpose = match self {
             Self::Login(account) => format!("login {} {}", account.stored.person, account.password.fingerprint()),
             Self::Change(caller) => format!("change {}", caller.session_id()),
@@ -91,9 +92,9 @@ impl Purpose<'_> {
     }
 }
 
-impl App {
+impl Accounts {
     /// Uses up a proof. Returns the second step after that, which the caller stores, and the entry of a login with it.
-    pub(super) async fn use_proof(
+    pub(in crate::app) async fn use_proof(
         &self,
         account: &Account,
         step: &SecondStep,
@@ -146,7 +147,7 @@ impl App {
     }
 
     /// Says what is needed, with a new challenge if there are passkeys for the page.
-    pub(super) async fn second_step_needed(
+    pub(in crate::app) async fn second_step_needed(
         &self,
         error: ProofError,
         step: &SecondStep,

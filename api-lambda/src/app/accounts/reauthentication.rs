@@ -1,16 +1,18 @@
 //! The check of the caller's password and second step before a call in a session that gives access or takes it away.
 
 use crate::{
+    app::{
+        limits::{Client, Limiter, RateDecision, RateLimited},
+        now,
+    },
     auth::Password,
     domain::{Action, NewEntry},
     store::{SecondStep, StoreError, StoredAccount},
 };
 
 use super::{
-    App, RateLimited, SignedIn,
+    Accounts, SignedIn,
     account::Account,
-    limits::{Client, Limiter, RateDecision},
-    now,
     proof::{Proof, Purpose, SecondStepNeeded},
 };
 
@@ -36,17 +38,17 @@ impl From<StoreError> for ReauthenticationError {
 }
 
 /// An attempt of the caller to be believed, which is counted until it succeeds.
-pub(super) struct Guess {
+pub(in crate::app) struct Guess {
     /// The caller's account.
-    pub(super) account: Account,
+    pub(in crate::app) account: Account,
     limiter: Limiter,
     client: Client,
 }
 
-impl App {
+impl Accounts {
     /// Checks password and second step of the caller who asks for something that whoever stole the session must not
     /// do, and stores that the proof is used up.
-    pub(super) async fn confirm(
+    pub(in crate::app) async fn confirm(
         &self,
         caller: &SignedIn,
         password: String,
@@ -54,7 +56,7 @@ impl App {
     ) -> Result<(), ReauthenticationError> {
         let guess = self.guess(caller).await?;
         let Some(step) = self.reauthenticate(caller, &guess.account, password, proof).await? else {
-            return Ok(self.reset_attempts(guess.limiter, &guess.client).await?);
+            return Ok(self.limits.reset_attempts(guess.limiter, &guess.client).await?);
         };
         let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
         let is_saved = self.save_account(caller, &guess, &next, &guess.account.password, None).await?;
@@ -62,14 +64,14 @@ impl App {
     }
 
     /// Counts a call that needs the password or a code in the inbox, against the limit of the session.
-    pub(super) async fn guess(&self, caller: &SignedIn) -> Result<Guess, ReauthenticationError> {
+    pub(in crate::app) async fn guess(&self, caller: &SignedIn) -> Result<Guess, ReauthenticationError> {
         let (limiter, client) = self.count_in_session("password", caller).await?;
         Ok(Guess { account: self.account_of_caller(caller).await?, limiter, client })
     }
 
     /// Stores the caller's account and its password after a guess that was right, which counts no more. Returns false if
     /// another call has changed the account meanwhile.
-    pub(super) async fn save_account(
+    pub(in crate::app) async fn save_account(
         &self,
         caller: &SignedIn,
         guess: &Guess,
@@ -79,7 +81,7 @@ impl App {
     ) -> Result<bool, StoreError> {
         let is_saved = self.store.save_account(next, &password.fingerprint(), entry, &caller.author, now()).await?;
         if is_saved {
-            self.reset_attempts(guess.limiter, &guess.client).await?;
+            self.limits.reset_attempts(guess.limiter, &guess.client).await?;
         }
         Ok(is_saved)
     }
@@ -89,12 +91,12 @@ impl App {
         name: &'static str,
         caller: &SignedIn,
     ) -> Result<(Limiter, Client), ReauthenticationError> {
-        let limiter = Limiter { name, per_client: self.config.login_limit, global_factor: 1 };
+        let limiter = Limiter { name, per_client: self.login_limit, global_factor: 1 };
         let client = Client::Session(caller.session.id.clone());
-        if let Some(limited) = self.known_refusal(limiter, &client) {
+        if let Some(limited) = self.limits.known_refusal(limiter, &client) {
             return Err(ReauthenticationError::RateLimited(limited));
         }
-        match self.count_attempt(limiter, &client).await? {
+        match self.limits.count_attempt(limiter, &client).await? {
             RateDecision::Allowed(_) => Ok((limiter, client)),
             RateDecision::Denied(limited) => Err(ReauthenticationError::RateLimited(limited)),
         }
@@ -102,7 +104,7 @@ impl App {
 
     /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which has to be
     /// stored.
-    pub(super) async fn reauthenticate(
+    pub(in crate::app) async fn reauthenticate(
         &self,
         caller: &SignedIn,
         account: &Account,
@@ -113,7 +115,7 @@ impl App {
         self.check_proof(caller, account, proof).await
     }
 
-    pub(super) async fn check_password(
+    pub(in crate::app) async fn check_password(
         &self,
         caller: &SignedIn,
         account: &Account,
@@ -128,7 +130,7 @@ impl App {
 
     /// Checks a proof, if the second step is on. Proofs have a count of their own in each session, which only an
     /// accepted one resets: whatever else the right password does, it gives no further guesses at a code.
-    pub(super) async fn check_proof(
+    pub(in crate::app) async fn check_proof(
         &self,
         caller: &SignedIn,
         account: &Account,
@@ -140,7 +142,7 @@ impl App {
         let error = match self.use_proof(account, step, proof, &purpose).await? {
             Ok((step, _)) => {
                 if let Some((limiter, client)) = counted {
-                    self.reset_attempts(limiter, &client).await?;
+                    self.limits.reset_attempts(limiter, &client).await?;
                 }
                 return Ok(Some(step));
             }

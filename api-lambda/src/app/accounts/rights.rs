@@ -5,21 +5,21 @@ use crate::{
     store::{StoredAccount, StoredSession},
 };
 
-/// Proof that the caller has an active session. Only [`App::signed_in`](super::App::signed_in) makes one. A person with
+/// Proof that the caller has an active session. Only [`Accounts::signed_in`](super::Accounts::signed_in) makes one. A person with
 /// a one-time password has no other right than to change it.
 #[derive(Debug)]
 pub struct SignedIn {
     /// The session of the call.
-    pub(super) session: StoredSession,
+    pub(in crate::app) session: StoredSession,
     /// The caller, for the history.
-    pub(super) author: Author,
+    pub(in crate::app) author: Author,
     role: Role,
     has_one_time_password: bool,
 }
 
 impl SignedIn {
     /// Takes the person's account as it is stored now, so that another role or a removal counts at once.
-    pub(super) fn new(session: StoredSession, author: Author, account: &StoredAccount) -> Self {
+    pub(in crate::app) fn new(session: StoredSession, author: Author, account: &StoredAccount) -> Self {
         Self { session, author, role: account.role, has_one_time_password: account.one_time.is_some() }
     }
 

@@ -1,11 +1,12 @@
 use crate::{
+    app::now,
     auth::TotpSecret,
     domain::{Action, NewEntry},
     store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
 };
 
 use super::{
-    App, Member, now,
+    Accounts, Member,
     proof::Proof,
     reauthentication::{Guess, ReauthenticationError},
 };
@@ -24,7 +25,7 @@ pub struct SecondStepState {
 }
 
 impl SecondStepState {
-    pub(super) fn of(step: Option<SecondStep>) -> Self {
+    pub(in crate::app) fn of(step: Option<SecondStep>) -> Self {
         let Some(SecondStep { app, passkeys, recovery }) = step else { return Self::default() };
         Self { on: true, app: app.is_some(), recovery_codes: recovery.len(), passkeys }
     }
@@ -63,7 +64,7 @@ impl From<ReauthenticationError> for SecondStepError {
     }
 }
 
-impl App {
+impl Accounts {
     /// The state of the second step.
     ///
     /// # Errors
@@ -73,7 +74,7 @@ impl App {
         Ok(SecondStepState::of(self.account_of_caller(member).await?.stored.second_step))
     }
 
-    /// Makes the secret of an authenticator app. It counts only after [`App::turn_on_second_step`]. It needs the
+    /// Makes the secret of an authenticator app. It counts only after [`Accounts::turn_on_second_step`]. It needs the
     /// password: with a stolen session alone, the owner could be locked out. With passkeys it needs a proof, too.
     ///
     /// # Errors
@@ -165,7 +166,7 @@ impl App {
         Ok(codes)
     }
 
-    pub(super) async fn save_second_step(
+    pub(in crate::app) async fn save_second_step(
         &self,
         member: &Member,
         guess: &Guess,

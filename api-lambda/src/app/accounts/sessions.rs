@@ -3,12 +3,13 @@ use std::cmp::Reverse;
 use jiff::SignedDuration;
 
 use crate::{
+    app::now,
     auth::Session,
     domain::{PersonId, PersonName},
     store::{StoreError, StoredSession},
 };
 
-use super::{App, Member, Owner, SignedIn, account::Account, now};
+use super::{Accounts, Member, Owner, SignedIn, account::Account};
 
 /// Maximum number of sessions among which that of a call is looked for. A logout ends all. Sites on neighboring hosts can add cookies; those without our
 /// signature do not count.
@@ -17,7 +18,7 @@ const MAX_SESSIONS_PER_REQUEST: usize = 4;
 /// The last use of a session is noted this exactly: an open inbox calls every 30 seconds, and must not write as often.
 const USE_PRECISION: SignedDuration = SignedDuration::from_mins(5);
 
-impl App {
+impl Accounts {
     /// Returns the caller if one of these tokens belongs to an active session of a person who still is one.
     ///
     /// # Errors
@@ -68,7 +69,7 @@ impl App {
     }
 
     fn signed_sessions(&self, tokens: &[String]) -> impl Iterator<Item = Session> {
-        tokens.iter().filter_map(|token| self.config.session_keys.read(token))
+        tokens.iter().filter_map(|token| self.keys.read(token))
     }
 }
 
@@ -81,7 +82,7 @@ pub struct NamedSession {
     pub name: PersonName,
 }
 
-impl App {
+impl Accounts {
     /// The active sessions of the caller, that of the call first, then those used last.
     ///
     /// # Errors

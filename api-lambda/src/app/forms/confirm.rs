@@ -1,17 +1,17 @@
 use std::time::Duration;
 
 use crate::{
+    app::{
+        limits::{Client, Limiter, RateDecision},
+        now,
+    },
     config::RateLimit,
     domain::{FieldName, QuoteRequest},
     mail,
     store::{CONFIRMATION_INTERVAL, Confirmation, StoreError},
 };
 
-use super::{
-    App,
-    limits::{Client, Limiter, RateDecision},
-    now,
-};
+use super::Forms;
 
 /// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade
 /// gets requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by
@@ -22,25 +22,25 @@ const LIMITER: Limiter = Limiter {
     global_factor: 30,
 };
 
-impl App {
+impl Forms {
     /// Decides whether the customer gets an e-mail. Robots get none, and nobody gets many.
-    pub(super) async fn confirmation(
+    pub(in crate::app) async fn confirmation(
         &self,
         request: &QuoteRequest,
         client: &Client,
     ) -> Result<Option<Confirmation>, StoreError> {
         let address = request.values.value(FieldName::Email);
-        if !self.config.confirms || !request.marks.is_empty() || !mail::is_address(address) {
+        if !self.confirms || !request.marks.is_empty() || !mail::is_address(address) {
             return Ok(None);
         }
         // One network over its limit must not use up that of all.
-        if matches!(self.count_attempt(LIMITER, client).await?, RateDecision::Denied(_))
-            || matches!(self.count_global_attempt(LIMITER, client).await?, RateDecision::Denied(_))
+        if matches!(self.limits.count_attempt(LIMITER, client).await?, RateDecision::Denied(_))
+            || matches!(self.limits.count_global_attempt(LIMITER, client).await?, RateDecision::Denied(_))
         {
             return Ok(None);
         }
         let again = now() + CONFIRMATION_INTERVAL;
-        Ok(Some(Confirmation { address: self.pseudonym(counted_address(address).as_bytes()), again }))
+        Ok(Some(Confirmation { address: self.limits.pseudonym(counted_address(address).as_bytes()), again }))
     }
 }
 

@@ -3,18 +3,17 @@ use std::net::IpAddr;
 use aws_lc_rs::digest;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
-use tokio::sync::Notify;
 
 use crate::{
+    app::{
+        limits::{Ceiling, Client, Limiter, RateLimited},
+        now,
+    },
     domain::{FieldErrors, FormValues, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
     store::{IdempotencyKey, Messages, StoreError},
 };
 
-use super::{
-    App, RateLimited,
-    limits::{Ceiling, Client, Limiter},
-    now,
-};
+use super::Forms;
 
 /// Time for which an idempotency key is remembered. A phone may be without a network for days.
 pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -77,7 +76,7 @@ impl From<StoreError> for ContactError {
     }
 }
 
-impl App {
+impl Forms {
     /// Stores a submission as a new quote request, and returns its id. A repeated submission returns the id of the
     /// first one.
     ///
@@ -91,16 +90,16 @@ impl App {
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
     ) -> Result<QuoteId, ContactError> {
-        let limiter = Limiter { name: "contact", per_client: self.config.contact_limit, global_factor: CEILING.shut };
+        let limiter = Limiter { name: "contact", per_client: self.contact_limit, global_factor: CEILING.shut };
         let client = Client::Network(sender.ip);
-        if let Some(limited) = self.known_refusal(limiter, &client) {
+        if let Some(limited) = self.limits.known_refusal(limiter, &client) {
             return Err(ContactError::RateLimited(limited));
         }
         let _permit = self.submissions.acquire().await;
-        let attempts = self.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
-        let values = self.config.form.parse(submission).map_err(ContactError::Fields)?;
+        let attempts = self.limits.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
+        let values = self.form.parse(submission).map_err(ContactError::Fields)?;
         let mut signs = submission.signs(sender.by_script);
-        signs.extend(values.signs(&self.config.form));
+        signs.extend(values.signs(&self.form));
         let trace = self.text_trace(&values);
         let is_repeated = match &trace {
             Some(trace) => self.is_repeated(trace).await,
@@ -114,7 +113,7 @@ impl App {
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let is_suspected = Mark::suffice(&signs);
         // Only valid forms count for the ceiling, so empty forms from many addresses do not use it up.
-        let counted = self.count_submission(limiter, CEILING, &client, attempts, is_suspected).await?;
+        let counted = self.limits.count_submission(limiter, CEILING, &client, attempts, is_suspected).await?;
         let count = counted.map_err(ContactError::RateLimited)?;
         let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
         // The count is exact over all instances, so one submission of a window is the first.
@@ -133,17 +132,17 @@ impl App {
         let mut request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
         // A flood of requests must not become a flood of messages. The one about its first request mentions it.
         let is_announced = request.marks.is_empty() || is_first_of_flood;
-        if self.config.is_mailed && is_announced {
+        if self.is_mailed && is_announced {
             request = request.with_notice();
         }
         let announcements = match is_announced {
-            true => [self.owner_messages(&request, now()), self.push_messages(&request).await].concat(),
+            true => [self.owner_messages(&request, now()), self.messages.push_messages(&request).await].concat(),
             false => Vec::new(),
         };
         let messages = Messages { announcements, confirmation: self.confirmation(&request, &client).await? };
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
         if !messages.announcements.is_empty() {
-            self.new_messages.iter().for_each(Notify::notify_one);
+            self.wake.all();
         }
         Ok(id)
     }
@@ -154,7 +153,7 @@ impl App {
         if request.notice == Notice::Waiting {
             messages.extend([(MessageKind::NewRequest, now), (MessageKind::Reminder, now + REMIND_AFTER)]);
         }
-        if self.config.has_webhook {
+        if self.has_webhook {
             messages.push((MessageKind::Webhook, now));
         }
         messages
@@ -164,7 +163,7 @@ impl App {
         let (kind, sender, ttl): (&[u8], _, _) = match idempotency {
             Idempotency::Keyed(key) => (b"key", key.to_owned(), IDEMPOTENCY_TTL),
             // Not the address: a phone that leaves a network sends again from another one. Our key keeps the hash secret.
-            Idempotency::PlainForm => (b"plain", self.pseudonym(b"plain form"), PLAIN_FORM_TTL),
+            Idempotency::PlainForm => (b"plain", self.limits.pseudonym(b"plain form"), PLAIN_FORM_TTL),
             Idempotency::None => return None,
         };
         let mut hash = digest::Context::new(&digest::SHA256);

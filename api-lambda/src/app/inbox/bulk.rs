@@ -1,11 +1,12 @@
 use std::time::{Duration, Instant};
 
 use crate::{
+    app::{accounts::Member, now},
     domain::{BulkChange, BulkStep, MAX_BULK_SIZE, Mailbox, PageSize, QuoteId, Search},
     store::{PatchOutcome, StoreError},
 };
 
-use super::{App, Member, now};
+use super::Inbox;
 
 /// Time for the changes of one call. It is shorter than a scan, because a call may do both.
 const CHANGE_BUDGET: Duration = Duration::from_millis(500);
@@ -26,7 +27,7 @@ pub struct BulkOutcome {
     pub next: Option<QuoteId>,
 }
 
-impl App {
+impl Inbox {
     /// Changes the named requests, one after the other, for about half a second. If the table fails in the middle, the
     /// rest is `left`.
     ///
@@ -74,7 +75,7 @@ impl App {
         dry_run: bool,
     ) -> Result<BulkOutcome, StoreError> {
         let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.for_search(), ..search };
-        let page = self.store.search(&self.config.form, &search, Instant::now() + SEARCH_BUDGET, now()).await?;
+        let page = self.store.search(&self.form, &search, Instant::now() + SEARCH_BUDGET, now()).await?;
         let ids: Vec<QuoteId> = page.requests.iter().map(|request| request.id).collect();
         if dry_run {
             return Ok(BulkOutcome { changed: ids, next: page.next, ..BulkOutcome::default() });

@@ -4,11 +4,12 @@ use aws_lc_rs::constant_time::verify_slices_are_equal;
 use serde::Deserialize;
 
 use crate::{
+    app::accounts::{Owner, Proof, ReauthenticationError},
     domain::{Email, Mailbox, QuoteId, named},
     store::StoreError,
 };
 
-use super::{App, Owner, inbox::SCAN_BUDGET, proof::Proof, reauthentication::ReauthenticationError};
+use super::{Inbox, list::SCAN_BUDGET};
 
 /// The message for a text that is no cursor.
 const OTHER_CURSOR: &str = "Please send the `next` of the answer before";
@@ -142,7 +143,7 @@ pub struct Erased {
     pub next: Option<EraseCursor>,
 }
 
-impl App {
+impl Inbox {
     /// Removes requests with an e-mail address for good, for about a second. Call it with the cursor of the result
     /// until there is none. What is lost for good needs the owner's password and, if the second step is on, a proof.
     ///
@@ -154,7 +155,7 @@ impl App {
         let end = Instant::now() + SCAN_BUDGET;
         let Place { scan, after } = match permit {
             ErasePermit::Confirmation(password, proof) => {
-                self.confirm(owner, password, &proof).await?;
+                self.accounts.confirm(owner, password, &proof).await?;
                 Place::default()
             }
             ErasePermit::Cursor(EraseCursor { place, signature }) => {
@@ -177,6 +178,6 @@ impl App {
 
     fn sign_erasure(&self, owner: &Owner, email: &Email, place: Place) -> String {
         let email = email.as_str().to_lowercase();
-        self.pseudonym(format!("erase#{}#{place}#{email}", owner.session_id()).as_bytes())
+        self.limits.pseudonym(format!("erase#{}#{place}#{email}", owner.session_id()).as_bytes())
     }
 }

@@ -1,18 +1,20 @@
 use std::time::{Duration, Instant};
 
-use tokio::sync::Notify;
-
 use crate::{
-    domain::{Action, NewEntry, QuoteId, QuoteRequest, Search, TriagePatch},
-    store::{Page, PatchOutcome, StoreError},
+    app::{
+        accounts::{Member, Owner},
+        now,
+    },
+    domain::{Action, NewEntry, QuoteId, QuoteRequest, Search, Subject, TriagePatch},
+    store::{HistoryCursor, HistoryPage, Page, PatchOutcome, StoreError},
 };
 
-use super::{App, Member, Owner, now};
+use super::Inbox;
 
 /// Time for one call that scans a mailbox. The caller continues with the cursor of the response.
-pub(super) const SCAN_BUDGET: Duration = Duration::from_secs(1);
+pub(in crate::app) const SCAN_BUDGET: Duration = Duration::from_secs(1);
 
-impl App {
+impl Inbox {
     /// Lists a page of the inbox, newest first.
     ///
     /// # Errors
@@ -28,7 +30,7 @@ impl App {
     ///
     /// Fails when the store does not answer.
     pub async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
-        self.store.search(&self.config.form, search, Instant::now() + SCAN_BUDGET, now()).await
+        self.store.search(&self.form, search, Instant::now() + SCAN_BUDGET, now()).await
     }
 
     /// Searches like [`Self::search`], and notes the results as exported.
@@ -83,7 +85,21 @@ impl App {
     /// Fails when the store does not answer.
     pub async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
         let restored = self.store.restore(id, &member.author, now()).await?;
-        self.new_messages.iter().for_each(Notify::notify_one);
+        self.wake.all();
         Ok(restored)
+    }
+
+    /// A page of the history of a request, newest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the store does not answer.
+    pub async fn request_history(
+        &self,
+        _: &Member,
+        id: QuoteId,
+        after: Option<&HistoryCursor>,
+    ) -> Result<HistoryPage, StoreError> {
+        self.store.history(Subject::Request(id), after, now()).await
     }
 }

@@ -3,9 +3,12 @@ use std::time::{Duration, Instant};
 use jiff::{SignedDuration, Timestamp, ToSpan, tz::TimeZone};
 use tokio::time::sleep;
 
-use crate::store::{JobState, LostRemoved, StoreError, is_plausible};
+use crate::{
+    app::now,
+    store::{JobState, LostRemoved, StoreError, is_plausible},
+};
 
-use super::{App, now};
+use super::Inbox;
 
 /// Time between two runs of the rule, and before the first one: a mistake in the setting can be noticed before it does
 /// anything.
@@ -31,10 +34,10 @@ const POLL_INTERVAL: Duration = Duration::from_secs(15 * 60);
 /// Pause after a turn that failed.
 const FAILURE_PAUSE: Duration = Duration::from_secs(60);
 
-impl App {
+impl Inbox {
     /// Applies the rule for lost requests for as long as the program runs, if there is one.
     pub async fn keep_lost_rule(&self) {
-        let Some(months) = self.config.lost_months else { return };
+        let Some(months) = self.lost_months else { return };
         loop {
             let pause = match self.turn_of_lost_rule(months).await {
                 Ok(due) => Duration::try_from(due.duration_since(now())).unwrap_or_default().min(POLL_INTERVAL),
@@ -53,7 +56,7 @@ impl App {
     ///
     /// Fails when the table does not answer. The next call goes on.
     pub async fn apply_lost_rule(&self, end: Instant) -> Result<(), StoreError> {
-        let Some(months) = self.config.lost_months else { return Ok(()) };
+        let Some(months) = self.lost_months else { return Ok(()) };
         while Instant::now() < end {
             let due = self.turn_of_lost_rule(months).await?;
             match Duration::try_from(due.duration_since(now())) {

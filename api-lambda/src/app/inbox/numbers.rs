@@ -1,13 +1,14 @@
 use std::time::Instant;
 
 use crate::{
+    app::{accounts::Member, now},
     domain::{Numbers, Weeks},
     store::StoreError,
 };
 
-use super::{App, Member, inbox::SCAN_BUDGET, now};
+use super::{Inbox, list::SCAN_BUDGET};
 
-impl App {
+impl Inbox {
     /// Counts the requests of some weeks in one scan of the inbox, for about a second. Returns false beside them if
     /// time was up before the first week was reached.
     ///

@@ -1,10 +1,19 @@
-use std::{net::IpAddr, time::Duration};
+//! Limits of attempts: see `docs/guards.md`.
+
+mod refused;
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
 
-use crate::{auth::Device, config::RateLimit, store::StoreError};
+use crate::{
+    app::now,
+    auth::{Device, SessionKeys},
+    config::RateLimit,
+    store::{Store, StoreError},
+};
 
-use super::{App, now};
+use refused::Refused;
 
 /// The prefixes by which an IPv6 address is counted: their bytes, and the limit as a multiple of that for one address,
 /// narrowest first. /64 is one network. Providers give a household or a rented server up to a /56 and a company a /48,
@@ -27,6 +36,15 @@ const NAMED: &str = "@";
 
 /// The end of the name by which it is remembered that a counter is over its limit for all but newcomers.
 const NEWCOMERS_ONLY: &str = "#newcomers";
+
+/// The counters of attempts.
+#[derive(Debug)]
+pub(super) struct Limits {
+    pub(super) store: Arc<Store>,
+    pub(super) keys: Arc<SessionKeys>,
+    /// Senders who are over a limit.
+    refused: Refused,
+}
 
 /// The caller has made too many attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,7 +122,16 @@ pub(super) enum RateDecision {
     Denied(RateLimited),
 }
 
-impl App {
+impl Limits {
+    pub(super) fn new(store: Arc<Store>, keys: Arc<SessionKeys>) -> Self {
+        Self { store, keys, refused: Refused::default() }
+    }
+
+    /// A keyed hash of a client's network. The table holds only this, so a copy of the table reveals no IP address.
+    pub(super) fn pseudonym(&self, network: &[u8]) -> String {
+        self.keys.pseudonym(network)
+    }
+
     /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
     pub(super) fn known_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
         let window = Window::at(now(), limiter.per_client.window);

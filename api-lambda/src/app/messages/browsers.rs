@@ -11,19 +11,20 @@ use jiff::Timestamp;
 use tokio::{task::JoinSet, time::sleep};
 
 use crate::{
+    app::now,
     domain::{Channel, MessageKind, SubscriptionId},
     store::{OutboxMessage, StoreError},
 };
 
 use super::{
-    App, now,
+    Messages,
     outbox::{Failures, OutboxError, until_next_round},
 };
 
 /// Messages that are due, by browser, those about older requests first.
 type Due = BTreeMap<SubscriptionId, Vec<OutboxMessage>>;
 
-impl App {
+impl Messages {
     /// Sends messages to browsers for as long as the program runs. A browser whose messages are under way gets the next
     /// ones after them; no other one waits for it. `is_first` is true if claims of an earlier run do not count.
     pub(super) async fn notify_browsers(self: Arc<Self>, mut is_first: bool) -> Infallible {
@@ -45,7 +46,7 @@ impl App {
             let mut pause = Duration::ZERO;
             tokio::select! {
                 () = sleep(wait) => {}
-                () = self.new_messages[Channel::Push as usize].notified() => {}
+                () = self.wake.woken(Channel::Push) => {}
                 Some(ended) = tasks.join_next() => match ended {
                     Ok((browser, result)) => {
                         busy.remove(&browser);

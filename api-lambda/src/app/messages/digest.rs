@@ -3,12 +3,13 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
 
 use crate::{
+    app::{inbox::SCAN_BUDGET, now},
     domain::{FIRST_MOMENT, MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search, is_possible},
     mail::{Digest, MailError, Mailer, Silence},
     store::{DigestState, StoreError, due_within, in_the_past, is_plausible},
 };
 
-use super::{App, OutboxError, inbox::SCAN_BUDGET, now};
+use super::{Messages, OutboxError};
 
 /// The hour of the digest, in the time zone of the business.
 const HOUR: i8 = 8;
@@ -31,7 +32,7 @@ const MAX_EXAMINED: usize = 20_000;
 /// Time after which a digest that the mail server refused is tried again.
 const REFUSED_DIGEST_PAUSE: SignedDuration = SignedDuration::from_hours(1);
 
-impl App {
+impl Messages {
     /// The plan of the daily digest, without times that only a wrong clock can have stored.
     pub(super) async fn planned_digest(&self, mailer: &Mailer) -> Result<DigestState, StoreError> {
         let Some(state) = self.store.digest().await? else {
@@ -124,7 +125,7 @@ impl App {
         for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
             let mut search = Search { mailbox, suspected: Some(false), ..Search::default() };
             loop {
-                let page = self.store.search(&self.config.form, &search, Instant::now() + SCAN_BUDGET, now()).await?;
+                let page = self.store.search(&self.form, &search, Instant::now() + SCAN_BUDGET, now()).await?;
                 let mut requests = page.requests.iter();
                 if let Some(request) = requests.find(|request| is_possible(request.id.created(), None, now())) {
                     newest = newest.max(Some(request.id.created()));

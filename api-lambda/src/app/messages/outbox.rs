@@ -9,6 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::time::sleep;
 
 use crate::{
+    app::now,
     domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status},
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
@@ -16,7 +17,10 @@ use crate::{
     webhook::WebhookError,
 };
 
-use super::{App, now};
+use super::{
+    Messages,
+    pauses::{MIN_RETRY_PAUSE, refusal_pause, retry_pause},
+};
 
 /// Time for which one process has a request to itself while it sends the e-mail. Longer than sending and noting it can
 /// take.
@@ -30,29 +34,6 @@ const SENT_RECORD_PAUSE: Duration = Duration::from_millis(500);
 
 /// Time after which the outbox is read even when nothing new came: another process may have left something in it.
 const POLL_INTERVAL: Duration = Duration::from_secs(60);
-
-/// Pause after the first message that could not be sent; each further one is twice as long.
-const MIN_RETRY_PAUSE: Duration = Duration::from_secs(1);
-
-/// The longest pause. An owner learns of a lead at most this much after the mail server is back.
-const MAX_RETRY_PAUSE: Duration = Duration::from_secs(5 * 60);
-
-/// Time after which a refused e-mail is tried again, times the number of refusals. Its reason may be a setting that
-/// somebody mends.
-const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_mins(10);
-
-/// The most refusals that make the next pause longer: it is four hours then.
-const MAX_COUNTED_REFUSALS: u32 = 24;
-
-/// The pause after so many failures in a row, and one more.
-pub(super) fn retry_pause(failures: u32) -> Duration {
-    MIN_RETRY_PAUSE.saturating_mul(1 << failures.min(16)).min(MAX_RETRY_PAUSE)
-}
-
-/// The pause of a message that was refused so many times.
-pub(super) fn refusal_pause(refusals: u32) -> SignedDuration {
-    REFUSED_RETRY_PAUSE * i32::try_from(refusals.min(MAX_COUNTED_REFUSALS)).unwrap_or(1)
-}
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -114,7 +95,7 @@ impl Content {
     }
 }
 
-impl App {
+impl Messages {
     /// Sends the messages of the outbox that go through one channel, each until it was taken, for as long as the program
     /// runs. If that channel is not set up it does nothing. `after_start` is true for the first run of the process.
     pub async fn empty_outbox(self: Arc<Self>, channel: Channel, after_start: bool) -> Infallible {
@@ -136,7 +117,7 @@ impl App {
                     failures.end();
                     tokio::select! {
                         () = sleep(until_next_round(next)) => {}
-                        () = self.new_messages[channel as usize].notified() => {}
+                        () = self.wake.woken(channel) => {}
                     }
                 }
                 Err(problem) => {
@@ -145,7 +126,7 @@ impl App {
                     // One message that fails each time makes the pause long. A new one need not wait for its end.
                     tokio::select! {
                         () = sleep(pause.saturating_sub(MIN_RETRY_PAUSE)) => {}
-                        () = self.new_messages[channel as usize].notified() => {}
+                        () = self.wake.woken(channel) => {}
                     }
                 }
             }
@@ -224,19 +205,19 @@ impl App {
 
     pub(super) fn has(&self, channel: Channel) -> bool {
         match channel {
-            Channel::Mail => self.mailer.is_some(),
-            Channel::Webhook => self.webhook.is_some(),
-            Channel::Push => self.push.is_some(),
+            Channel::Mail => self.channels.mailer.is_some(),
+            Channel::Webhook => self.channels.webhook.is_some(),
+            Channel::Push => self.channels.push.is_some(),
         }
     }
 
     async fn deliver(&self, content: &Content, kind: MessageKind) -> Result<(), SendError> {
-        if let (Content::Browser(content), Some(push)) = (content, &self.push) {
+        if let (Content::Browser(content), Some(push)) = (content, &self.channels.push) {
             let (to, message) = &**content;
-            let key = self.vapid_key().await?;
+            let key = self.accounts.vapid_key().await?;
             return Ok(push.send(to, message, key).await?);
         }
-        match (content, kind.channel(), &self.mailer, &self.webhook) {
+        match (content, kind.channel(), &self.channels.mailer, &self.channels.webhook) {
             (Content::Request(request), Channel::Mail, Some(mailer), _) => {
                 Ok(mailer.send_request(request, kind).await?)
             }
@@ -258,7 +239,7 @@ impl App {
     ) -> Result<Option<Timestamp>, OutboxError> {
         let (mut next, mut was_put_back, mut ended) = (None, false, None);
         // Its times are doubted also in an outage: once the clock is right, nobody can tell what it was.
-        let digest = match (channel, &self.mailer) {
+        let digest = match (channel, &self.channels.mailer) {
             (Channel::Mail, Some(mailer)) => Some((mailer, self.planned_digest(mailer).await)),
             _ => None,
         };
@@ -434,7 +415,7 @@ impl App {
     }
 }
 
-impl App {
+impl Messages {
     /// Notes that a message was sent, also when the table does not answer for a while.
     async fn note_sent(&self, message: OutboxMessage, photos: usize) -> Result<(), StoreError> {
         let sent = SentRecord { at: now(), photos };

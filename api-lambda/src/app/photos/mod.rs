@@ -1,3 +1,5 @@
+//! Photos that visitors add to a request.
+
 use std::{
     net::IpAddr,
     sync::Arc,
@@ -5,22 +7,22 @@ use std::{
 };
 
 use jiff::{SignedDuration, Timestamp};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{
+    app::{
+        accounts::Member,
+        limits::{Client, Limiter, Limits, RateDecision, RateLimited},
+        now,
+    },
+    auth::SessionKeys,
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
-    store::{JobState, PhotoError, StoreError, Swept, due_within, is_plausible},
-};
-
-use super::{
-    App, Member, RateLimited,
-    limits::{Client, Limiter, RateDecision},
-    now,
+    store::{JobState, PhotoError, Store, StoreError, Swept, due_within, is_plausible},
 };
 
 /// Bodies with photos that are in memory at the same time: a megabyte each.
-pub(super) const MAX_CONCURRENT_UPLOADS: usize = 16;
+pub(in crate::app) const MAX_CONCURRENT_UPLOADS: usize = 16;
 
 /// Attempts of one client to send a photo, as a multiple of its limit of submissions: five photos, each tried again
 /// once.
@@ -35,6 +37,17 @@ const SHARED_SWEEP_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
 /// Time for which one process has the sweep to itself. Longer than a turn can take.
 const SWEEP_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
+/// Photos of visitors.
+#[derive(Debug)]
+pub struct Photos {
+    pub(super) store: Arc<Store>,
+    pub(super) keys: Arc<SessionKeys>,
+    pub(super) limits: Arc<Limits>,
+    pub(super) contact_limit: RateLimit,
+    /// Places for bodies with photos, so that they take a bounded amount of memory.
+    pub(super) uploads: Arc<Semaphore>,
+}
+
 /// The permission to add photos to a request.
 #[derive(Debug)]
 pub struct PhotoPermission {
@@ -44,13 +57,13 @@ pub struct PhotoPermission {
     pub expires: Timestamp,
 }
 
-/// Proof that the sender has a permission for this request. Only [`App::photo_sender`] makes one.
+/// Proof that the sender has a permission for this request. Only [`Photos::photo_sender`] makes one.
 #[derive(Debug)]
 pub struct PhotoSender {
     id: QuoteId,
 }
 
-/// Proof that the sender may add photos to this request. Only [`App::uploader`] makes one. It holds the memory for a
+/// Proof that the sender may add photos to this request. Only [`Photos::uploader`] makes one. It holds the memory for a
 /// body.
 #[derive(Debug, Clone)]
 pub struct Uploader {
@@ -91,14 +104,14 @@ impl From<StoreError> for UploadError {
     }
 }
 
-impl App {
+impl Photos {
     /// The permission to add photos to a request that was just sent; `None` if no photos are taken.
     pub fn permit_photos(&self, id: QuoteId) -> Option<PhotoPermission> {
         if !self.store.takes_photos() {
             return None;
         }
         let now = now();
-        let token = self.config.session_keys.permit_photos(&id.to_string(), now);
+        let token = self.keys.permit_photos(&id.to_string(), now);
         Some(PhotoPermission { token, expires: now + PHOTO_PERMISSION_TTL })
     }
 
@@ -111,7 +124,7 @@ impl App {
         if !self.store.takes_photos() {
             return Err(UploadError::Off);
         }
-        if self.config.session_keys.photo_permission(token).is_none_or(|name| name != id.to_string()) {
+        if self.keys.photo_permission(token).is_none_or(|name| name != id.to_string()) {
             return Err(UploadError::NotPermitted);
         }
         Ok(PhotoSender { id })
@@ -123,15 +136,15 @@ impl App {
     ///
     /// Fails after too many attempts, when too many photos are on their way, or when the store does not answer.
     pub async fn uploader(&self, PhotoSender { id }: PhotoSender, ip: IpAddr) -> Result<Uploader, UploadError> {
-        let RateLimit { count, window } = self.config.contact_limit;
+        let RateLimit { count, window } = self.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
         let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
         let client = Client::Network(ip);
-        if let Some(limited) = self.known_refusal(limiter, &client) {
+        if let Some(limited) = self.limits.known_refusal(limiter, &client) {
             return Err(UploadError::RateLimited(limited));
         }
         let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| UploadError::Busy)?;
-        if let RateDecision::Denied(limited) = self.count_attempt(limiter, &client).await? {
+        if let RateDecision::Denied(limited) = self.limits.count_attempt(limiter, &client).await? {
             return Err(UploadError::RateLimited(limited));
         }
         Ok(Uploader { id, place: Arc::new(place) })

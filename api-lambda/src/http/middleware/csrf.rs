@@ -13,7 +13,7 @@ use super::super::error::ApiError;
 
 /// Rejects writes that a browser sends for a page of another origin.
 pub(in super::super) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if may_write(&request, &app.site().origins) {
+    if may_write(&request, &app.site.origins) {
         next.run(request).await
     } else {
         ApiError::ForeignOrigin.into_response()

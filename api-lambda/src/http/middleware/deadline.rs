@@ -16,6 +16,6 @@ const SENDING: Duration = Duration::from_millis(200);
 /// Ends a request that takes too long. A write that was under way is applied completely or not at all; repeating it
 /// shows which.
 pub(in super::super) async fn enforce(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let response = in_time(app.config().response_time - SENDING, next.run(request)).await;
+    let response = in_time(app.response_time - SENDING, next.run(request)).await;
     response.unwrap_or_else(|| ApiError::DeadlineExceeded.into_response())
 }

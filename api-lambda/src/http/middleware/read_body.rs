@@ -78,7 +78,7 @@ pub(in super::super) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
 ///
 /// Fails when the body is too large, too slow, or breaks off, or when too many of the client are on their way.
 pub(in super::super) async fn receive_body(parts: &mut Parts, body: Body, app: &Arc<App>) -> Result<Bytes, ApiError> {
-    let _place = match app.config().proxies.hops > 0 && !body.is_end_stream() {
+    let _place = match app.proxies.hops > 0 && !body.is_end_stream() {
         true => Some(Place::of(parts, app, Kind::Usual).await.ok_or(ApiError::BodiesFull)?),
         false => None,
     };
@@ -90,7 +90,7 @@ pub(in super::super) async fn receive_body(parts: &mut Parts, body: Body, app: &
 async fn receive_photo(parts: &mut Parts, body: Body, app: &Arc<App>, sender: PhotoSender) -> Result<Bytes, ApiError> {
     let _place = Place::of(parts, app, Kind::Photo).await.ok_or(ApiError::PhotosBusy)?;
     let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
-    let uploader = app.uploader(sender, ip).await?;
+    let uploader = app.photos.uploader(sender, ip).await?;
     parts.extensions.insert(uploader);
     read_up_to(body, MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
 }

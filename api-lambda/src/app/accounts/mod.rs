@@ -1,0 +1,64 @@
+//! People: their logins, sessions, second steps, and the browsers that are notified for them.
+//!
+//! Invariant: every use case of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only
+//! [`Accounts::signed_in`] can make what these are made from, from an active session and the role that the person has
+//! now.
+
+mod account;
+mod login;
+mod passkeys;
+mod password;
+mod people;
+mod proof;
+mod reauthentication;
+mod rights;
+mod second_step;
+mod sessions;
+mod subscriptions;
+
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::OnceCell;
+
+use crate::{
+    auth::{Block, Password, SessionKeys},
+    blocking::Turns,
+    config::RateLimit,
+    push::{PushServices, VapidKey},
+    store::Store,
+};
+
+use super::{limits::Limits, wake::Wake};
+
+pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
+pub use passkeys::PasskeyCreation;
+pub use password::PasswordChangeError;
+pub use people::{NewPassword, PeopleError, Person, PersonChange};
+pub use proof::{PasskeyRequest, Proof, ProofError, SecondStepNeeded};
+pub use reauthentication::ReauthenticationError;
+pub use rights::{Member, Owner, Rights, SignedIn};
+pub use second_step::{SecondStepError, SecondStepState};
+pub use sessions::NamedSession;
+pub use subscriptions::{NewSubscription, SubscribeError};
+
+/// The people with a login.
+#[derive(Debug)]
+pub struct Accounts {
+    pub(super) store: Arc<Store>,
+    pub(super) keys: Arc<SessionKeys>,
+    pub(super) limits: Arc<Limits>,
+    pub(super) wake: Arc<Wake>,
+    /// The configured password of the first owner.
+    pub(super) password: Password,
+    pub(super) login_limit: RateLimit,
+    /// The owner gets e-mails.
+    pub(super) is_mailed: bool,
+    /// The push services that browsers may name; `None` if no browser is notified of new requests.
+    pub(super) services: Option<PushServices>,
+    /// The key by which push services recognize this program, once it was needed.
+    pub(super) vapid_key: OnceCell<VapidKey>,
+    /// Turns to check or hash a password: one at a time, because each takes much memory.
+    pub(super) passwords: Turns,
+    /// Memory for checking passwords.
+    pub(super) password_memory: Arc<Mutex<Vec<Block>>>,
+}

@@ -1,0 +1,34 @@
+//! What visitors send: a submission is admitted, judged, announced and stored.
+
+mod confirm;
+mod contact;
+mod repeated;
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::{config::RateLimit, domain::Form, store::Store};
+
+use super::{limits::Limits, messages::Messages, wake::Wake};
+
+pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
+
+/// The quote form.
+#[derive(Debug)]
+pub struct Forms {
+    pub(super) store: Arc<Store>,
+    pub(super) limits: Arc<Limits>,
+    pub(super) messages: Arc<Messages>,
+    pub(super) wake: Arc<Wake>,
+    pub(super) form: Arc<Form>,
+    pub(super) contact_limit: RateLimit,
+    /// Limits concurrent submissions to what the store can take.
+    pub(super) submissions: Semaphore,
+    /// The owner gets e-mails.
+    pub(super) is_mailed: bool,
+    /// A program of the owner gets new requests.
+    pub(super) has_webhook: bool,
+    /// Customers get an e-mail that their request has come.
+    pub(super) confirms: bool,
+}

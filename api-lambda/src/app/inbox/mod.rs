@@ -1,0 +1,29 @@
+//! The requests, as people work on them.
+
+mod bulk;
+mod erase;
+mod list;
+mod lost_rule;
+mod numbers;
+
+use std::sync::Arc;
+
+use crate::{domain::Form, store::Store};
+
+use super::{accounts::Accounts, limits::Limits, wake::Wake};
+
+pub use bulk::BulkOutcome;
+pub use erase::{EraseCursor, EraseError, ErasePermit, Erased};
+pub(super) use list::SCAN_BUDGET;
+
+/// The inbox and the trash.
+#[derive(Debug)]
+pub struct Inbox {
+    pub(super) store: Arc<Store>,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) limits: Arc<Limits>,
+    pub(super) wake: Arc<Wake>,
+    pub(super) form: Arc<Form>,
+    /// Time after which lost requests are deleted, in months; `None` if they are kept.
+    pub(super) lost_months: Option<u32>,
+}

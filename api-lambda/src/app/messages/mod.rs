@@ -1,0 +1,40 @@
+//! What is told about requests: e-mails, webhooks and notifications, from an outbox.
+
+mod browsers;
+mod digest;
+mod outbox;
+mod pauses;
+mod push;
+
+use std::sync::Arc;
+
+use crate::{domain::Form, mail::Mailer, push::Push, store::Store, webhook::Webhook};
+
+use super::{accounts::Accounts, wake::Wake};
+
+pub use outbox::OutboxError;
+pub(super) use pauses::Pauses;
+
+/// The outbox, and the ways out of it.
+#[derive(Debug)]
+pub struct Messages {
+    pub(super) store: Arc<Store>,
+    pub(super) accounts: Arc<Accounts>,
+    pub(super) wake: Arc<Wake>,
+    pub(super) form: Arc<Form>,
+    pub(super) channels: Channels,
+    /// Browsers whose push services do not take messages now.
+    pub(super) pauses: Pauses,
+}
+
+/// The ways out of the outbox, while [`Messages::empty_outbox`] runs. One is `None` if another process uses it, or
+/// nobody is told in this way.
+#[derive(Debug, Default)]
+pub struct Channels {
+    /// Notifies the owner of new requests.
+    pub mailer: Option<Mailer>,
+    /// Sends new requests to a program of the owner.
+    pub webhook: Option<Webhook>,
+    /// Notifies browsers of new requests.
+    pub push: Option<Push>,
+}
