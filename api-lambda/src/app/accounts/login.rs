@@ -2,7 +2,7 @@ use std::{net::IpAddr, sync::LazyLock, time::Duration};
 
 use crate::{
     app::{
-        limits::{Client, Limiter, RateDecision, RateLimited},
+        limits::{Client, Counters, Limiter, RateLimited, from_refusal},
         now,
     },
     auth::{Device, Password, Session},
@@ -93,11 +93,7 @@ impl From<SecondStepNeeded> for LoginError {
     }
 }
 
-impl From<StoreError> for LoginError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
+from_refusal!(LoginError);
 
 impl Accounts {
     /// Starts a session, then ends the browser's earlier ones. The attempt is counted before the password is checked, so
@@ -126,7 +122,9 @@ impl Accounts {
             None => client,
             Some(name) => Client::Named(Box::new(client), self.limits.pseudonym(folded(name).as_bytes())),
         };
-        let attempt = self.count_login(&client, counted.is_some().then_some(browser.ip)).await?;
+        let counters = self.limits.of(self.login_limiter(), &client);
+        let attempt = self.count_login(&counters, counted.is_some().then_some(browser.ip)).await?;
+        let codes = self.limits.of(self.code_limiter(), &client);
         tokio::time::sleep(login_delay(attempt)).await;
         let person = match person {
             Some(person) => person,
@@ -143,7 +141,7 @@ impl Accounts {
         };
         let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
         if let Some(step) = &account.stored.second_step {
-            let (step, used) = self.use_proof_at_login(account, step, &proof, &client).await?;
+            let (step, used) = self.use_proof_at_login(account, step, &proof, &codes).await?;
             (next, entry) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
         }
         if let Some(one_time) = account.stored.one_time {
@@ -175,11 +173,11 @@ impl Accounts {
         if is_mailed {
             self.wake.one(Channel::Mail);
         }
-        self.limits.reset_attempts(self.login_limiter(), &client).await?;
+        counters.reset().await?;
         if account.stored.second_step.is_some() {
-            match client.is_stranger() {
-                true => self.limits.uncount_global_attempt(self.code_limiter(), &client).await?,
-                false => self.limits.reset_attempts(self.code_limiter(), &client).await?,
+            match codes.is_of_stranger() {
+                true => codes.take_back().await?,
+                false => codes.reset().await?,
             }
         }
         let known = devices.iter().flat_map(|device| &device.people).copied();
@@ -195,25 +193,25 @@ impl Accounts {
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
-    async fn count_login(&self, client: &Client, ip: Option<IpAddr>) -> Result<u32, LoginError> {
-        let limiter = self.login_limiter();
+    async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<u32, LoginError> {
         let RateLimit { count, window } = self.login_limit;
         let per_client = RateLimit { count: count.saturating_mul(NAMES_FACTOR), window };
-        let names = Limiter { name: "names", per_client, ..limiter };
-        let everybody = ip.filter(|_| client.is_stranger()).map(Client::Network);
-        let known = everybody.as_ref().and_then(|everybody| self.limits.known_refusal(names, everybody));
-        if let Some(limited) = known.or_else(|| self.limits.known_refusal(limiter, client)) {
-            return Err(LoginError::RateLimited(limited));
+        let names = Limiter { name: "names", per_client, ..self.login_limiter() };
+        let ip = ip.filter(|_| counters.is_of_stranger());
+        let names = ip.map(|ip| self.limits.of(names, &Client::Network(ip)));
+        if let Some(names) = &names {
+            names.check()?;
         }
-        if let Some(everybody) = &everybody {
-            allowed(&self.limits.count_attempt(names, everybody).await?)?;
+        counters.check()?;
+        if let Some(names) = &names {
+            names.attempt().await?;
         }
-        let attempt = allowed(&self.limits.count_attempt(limiter, client).await?)?;
-        if client.is_stranger() {
-            allowed(&self.limits.count_global_attempt(limiter, client).await?)?;
+        let attempt = counters.attempt().await?.count;
+        if counters.is_of_stranger() {
+            counters.attempt_of_all().await?;
         }
-        if let Some(everybody) = &everybody {
-            allowed(&self.limits.count_global_attempt(names, everybody).await?)?;
+        if let Some(names) = &names {
+            names.attempt_of_all().await?;
         }
         Ok(attempt)
     }
@@ -225,15 +223,14 @@ impl Accounts {
         account: &Account,
         step: &SecondStep,
         proof: &Proof,
-        client: &Client,
+        codes: &Counters<'_>,
     ) -> Result<(SecondStep, NewEntry), LoginError> {
         let purpose = Purpose::Login(account);
         if !proof.is_missing() {
-            let limiter = self.code_limiter();
-            allowed(&match client.is_stranger() {
-                true => self.limits.count_global_attempt(limiter, client).await?,
-                false => self.limits.count_attempt(limiter, client).await?,
-            })?;
+            match codes.is_of_stranger() {
+                true => codes.attempt_of_all().await?,
+                false => codes.attempt().await?.count,
+            };
         }
         let error = match self.use_proof(account, step, proof, &purpose).await? {
             Ok(used) => return Ok(used),
@@ -269,13 +266,6 @@ impl Accounts {
 /// The form of a typed name by which attempts are counted.
 fn folded(name: &str) -> String {
     PersonName::parse(name).map_or_else(|_| name.to_owned(), |name| name.folded())
-}
-
-fn allowed(decision: &RateDecision) -> Result<u32, LoginError> {
-    match decision {
-        RateDecision::Allowed(attempt) => Ok(*attempt),
-        RateDecision::Denied(limited) => Err(LoginError::RateLimited(*limited)),
-    }
 }
 
 fn login_delay(attempt: u32) -> Duration {

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        limits::{Client, Limiter, RateDecision, RateLimited},
+        limits::{Client, Counters, Limiter, RateLimited, from_refusal},
         now,
     },
     auth::Password,
@@ -31,18 +31,13 @@ pub enum ReauthenticationError {
     Store(StoreError),
 }
 
-impl From<StoreError> for ReauthenticationError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
+from_refusal!(ReauthenticationError);
 
 /// An attempt of the caller to be believed, which is counted until it succeeds.
-pub(in crate::app) struct Guess {
+pub(in crate::app) struct Guess<'l> {
     /// The caller's account.
     pub(in crate::app) account: Account,
-    limiter: Limiter,
-    client: Client,
+    counters: Counters<'l>,
 }
 
 impl Accounts {
@@ -56,7 +51,7 @@ impl Accounts {
     ) -> Result<(), ReauthenticationError> {
         let guess = self.guess(caller).await?;
         let Some(step) = self.reauthenticate(caller, &guess.account, password, proof).await? else {
-            return Ok(self.limits.reset_attempts(guess.limiter, &guess.client).await?);
+            return Ok(guess.counters.reset().await?);
         };
         let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
         let is_saved = self.save_account(caller, &guess, &next, &guess.account.password, None).await?;
@@ -64,9 +59,9 @@ impl Accounts {
     }
 
     /// Counts a call that needs the password or a code in the inbox, against the limit of the session.
-    pub(in crate::app) async fn guess(&self, caller: &SignedIn) -> Result<Guess, ReauthenticationError> {
-        let (limiter, client) = self.count_in_session("password", caller).await?;
-        Ok(Guess { account: self.account_of_caller(caller).await?, limiter, client })
+    pub(in crate::app) async fn guess(&self, caller: &SignedIn) -> Result<Guess<'_>, ReauthenticationError> {
+        let counters = self.count_in_session("password", caller).await?;
+        Ok(Guess { account: self.account_of_caller(caller).await?, counters })
     }
 
     /// Stores the caller's account and its password after a guess that was right, which counts no more. Returns false if
@@ -74,14 +69,14 @@ impl Accounts {
     pub(in crate::app) async fn save_account(
         &self,
         caller: &SignedIn,
-        guess: &Guess,
+        guess: &Guess<'_>,
         next: &StoredAccount,
         password: &Password,
         entry: Option<&NewEntry>,
     ) -> Result<bool, StoreError> {
         let is_saved = self.store.save_account(next, &password.fingerprint(), entry, &caller.author, now()).await?;
         if is_saved {
-            self.limits.reset_attempts(guess.limiter, &guess.client).await?;
+            guess.counters.reset().await?;
         }
         Ok(is_saved)
     }
@@ -90,16 +85,12 @@ impl Accounts {
         &self,
         name: &'static str,
         caller: &SignedIn,
-    ) -> Result<(Limiter, Client), ReauthenticationError> {
+    ) -> Result<Counters<'_>, ReauthenticationError> {
         let limiter = Limiter { name, per_client: self.login_limit, global_factor: 1 };
-        let client = Client::Session(caller.session.id.clone());
-        if let Some(limited) = self.limits.known_refusal(limiter, &client) {
-            return Err(ReauthenticationError::RateLimited(limited));
-        }
-        match self.limits.count_attempt(limiter, &client).await? {
-            RateDecision::Allowed(_) => Ok((limiter, client)),
-            RateDecision::Denied(limited) => Err(ReauthenticationError::RateLimited(limited)),
-        }
+        let counters = self.limits.of(limiter, &Client::Session(caller.session.id.clone()));
+        counters.check()?;
+        counters.attempt().await?;
+        Ok(counters)
     }
 
     /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which has to be
@@ -141,8 +132,8 @@ impl Accounts {
         let counted = if proof.is_missing() { None } else { Some(self.count_in_session("code", caller).await?) };
         let error = match self.use_proof(account, step, proof, &purpose).await? {
             Ok((step, _)) => {
-                if let Some((limiter, client)) = counted {
-                    self.limits.reset_attempts(limiter, &client).await?;
+                if let Some(counters) = counted {
+                    counters.reset().await?;
                 }
                 return Ok(Some(step));
             }

@@ -169,7 +169,7 @@ impl Accounts {
     pub(in crate::app) async fn save_second_step(
         &self,
         member: &Member,
-        guess: &Guess,
+        guess: &Guess<'_>,
         next: &StoredAccount,
         entry: Option<&NewEntry>,
     ) -> Result<(), SecondStepError> {

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use crate::{
     app::{
-        limits::{Client, Limiter, RateDecision},
+        limits::{Client, Limiter, Refusal},
         now,
     },
     config::RateLimit,
@@ -34,10 +34,15 @@ impl Forms {
             return Ok(None);
         }
         // One network over its limit must not use up that of all.
-        if matches!(self.limits.count_attempt(LIMITER, client).await?, RateDecision::Denied(_))
-            || matches!(self.limits.count_global_attempt(LIMITER, client).await?, RateDecision::Denied(_))
-        {
-            return Ok(None);
+        let counters = self.limits.of(LIMITER, client);
+        let counted = async {
+            counters.attempt().await?;
+            counters.attempt_of_all().await
+        };
+        match counted.await {
+            Ok(_) => {}
+            Err(Refusal::RateLimited(_)) => return Ok(None),
+            Err(Refusal::Store(error)) => return Err(error),
         }
         let again = now() + CONFIRMATION_INTERVAL;
         Ok(Some(Confirmation { address: self.limits.pseudonym(counted_address(address).as_bytes()), again }))

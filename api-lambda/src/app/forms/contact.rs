@@ -3,14 +3,15 @@ use std::net::IpAddr;
 use aws_lc_rs::digest;
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::SemaphorePermit;
 
 use crate::{
     app::{
-        limits::{Ceiling, Client, Limiter, RateLimited},
+        limits::{Attempts, Ceiling, Client, Counters, Limiter, RateLimited, from_refusal},
         now,
     },
     domain::{FieldErrors, FormValues, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
-    store::{IdempotencyKey, Messages, StoreError},
+    store::{IdempotencyKey, Messages, StoreError, TextTrace},
 };
 
 use super::Forms;
@@ -70,10 +71,25 @@ pub enum ContactError {
     Store(StoreError),
 }
 
-impl From<StoreError> for ContactError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
+from_refusal!(ContactError);
+
+/// A submission that may be looked at, with what is computed of it once.
+struct Admission<'f> {
+    counters: Counters<'f>,
+    /// The attempts of its sender in this window.
+    attempts: Attempts,
+    values: FormValues,
+    /// By which the same submission is known.
+    key: Option<IdempotencyKey>,
+    /// By which its text is known.
+    trace: Option<TextTrace>,
+    _permit: Option<SemaphorePermit<'f>>,
+}
+
+/// What the signs and the numbers of a submission say.
+struct Judgment {
+    signs: Vec<Mark>,
+    is_first_of_flood: bool,
 }
 
 impl Forms {
@@ -90,18 +106,47 @@ impl Forms {
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
     ) -> Result<QuoteId, ContactError> {
-        let limiter = Limiter { name: "contact", per_client: self.contact_limit, global_factor: CEILING.shut };
-        let client = Client::Network(sender.ip);
-        if let Some(limited) = self.limits.known_refusal(limiter, &client) {
-            return Err(ContactError::RateLimited(limited));
+        let admission = self.admit(submission, idempotency, sender).await?;
+        let judgment = self.judge(submission, &admission, sender).await?;
+        let Admission { values, key, trace, _permit, .. } = admission;
+        let Judgment { signs, is_first_of_flood } = judgment;
+        let request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
+        let (request, messages) = self.announce(request, is_first_of_flood, sender).await?;
+        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
+        if !messages.announcements.is_empty() {
+            self.wake.all();
         }
-        let _permit = self.submissions.acquire().await;
-        let attempts = self.limits.count_attempts(limiter, &client).await?.map_err(ContactError::RateLimited)?;
+        Ok(id)
+    }
+
+    /// Counts the attempt and checks the fields. What is refused costs as little as possible.
+    async fn admit<'f>(
+        &'f self,
+        submission: &Submission,
+        idempotency: Idempotency<'_>,
+        sender: Sender<'_>,
+    ) -> Result<Admission<'f>, ContactError> {
+        let limiter = Limiter { name: "contact", per_client: self.contact_limit, global_factor: CEILING.shut };
+        let counters = self.limits.of(limiter, &Client::Network(sender.ip));
+        counters.check()?;
+        let permit = self.submissions.acquire().await.ok();
+        let attempts = counters.attempt().await?;
         let values = self.form.parse(submission).map_err(ContactError::Fields)?;
+        let (key, trace) = (self.key(&values, idempotency), self.text_trace(&values));
+        Ok(Admission { counters, attempts, values, key, trace, _permit: permit })
+    }
+
+    /// Looks for signs of a robot, and counts a valid submission against the ceiling.
+    async fn judge(
+        &self,
+        submission: &Submission,
+        admission: &Admission<'_>,
+        sender: Sender<'_>,
+    ) -> Result<Judgment, ContactError> {
+        let Admission { counters, attempts, values, trace, .. } = admission;
         let mut signs = submission.signs(sender.by_script);
         signs.extend(values.signs(&self.form));
-        let trace = self.text_trace(&values);
-        let is_repeated = match &trace {
+        let is_repeated = match trace {
             Some(trace) => self.is_repeated(trace).await,
             None => false,
         };
@@ -113,24 +158,29 @@ impl Forms {
         signs.extend(of_sender.into_iter().filter_map(|(sign, is_set)| is_set.then_some(sign)));
         let is_suspected = Mark::suffice(&signs);
         // Only valid forms count for the ceiling, so empty forms from many addresses do not use it up.
-        let counted = self.limits.count_submission(limiter, CEILING, &client, attempts, is_suspected).await?;
-        let count = counted.map_err(ContactError::RateLimited)?;
-        let flood = limiter.per_client.count.saturating_mul(FLOOD_FACTOR);
+        let count = counters.submission(CEILING, *attempts, is_suspected).await?;
+        let flood = self.contact_limit.count.saturating_mul(FLOOD_FACTOR);
         // The count is exact over all instances, so one submission of a window is the first.
         let is_first_of_flood = !is_suspected && count == flood.saturating_add(1);
         if is_first_of_flood {
-            tracing::warn!(
-                limit = flood,
-                "all senders together are over their limit; their requests are stored and marked"
-            );
+            let limit = flood;
+            tracing::warn!(limit, "all senders together are over their limit; their requests are stored and marked");
         }
         if !is_suspected && count > flood {
             // Stored, not refused: a flood must not shut the form for customers.
             signs.push(Mark::Flood);
         }
-        let key = self.key(&values, idempotency);
-        let mut request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
-        // A flood of requests must not become a flood of messages. The one about its first request mentions it.
+        Ok(Judgment { signs, is_first_of_flood })
+    }
+
+    /// The messages about a request. A flood of requests must not become a flood of messages: that about its first
+    /// request mentions it.
+    async fn announce(
+        &self,
+        mut request: QuoteRequest,
+        is_first_of_flood: bool,
+        sender: Sender<'_>,
+    ) -> Result<(QuoteRequest, Messages), ContactError> {
         let is_announced = request.marks.is_empty() || is_first_of_flood;
         if self.is_mailed && is_announced {
             request = request.with_notice();
@@ -139,12 +189,8 @@ impl Forms {
             true => [self.owner_messages(&request, now()), self.messages.push_messages(&request).await].concat(),
             false => Vec::new(),
         };
-        let messages = Messages { announcements, confirmation: self.confirmation(&request, &client).await? };
-        let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
-        if !messages.announcements.is_empty() {
-            self.wake.all();
-        }
-        Ok(id)
+        let confirmation = self.confirmation(&request, &Client::Network(sender.ip)).await?;
+        Ok((request, Messages { announcements, confirmation }))
     }
 
     /// The messages about a new request to the owner, each with the time from which it may be sent.

@@ -114,13 +114,51 @@ pub(super) struct Attempts {
     is_newcomer: bool,
 }
 
-/// The outcome of counting an attempt.
-pub(super) enum RateDecision {
-    /// The attempt is within the limit; the number of attempts in this window, this one included.
-    Allowed(u32),
-    /// The attempt is over the limit.
-    Denied(RateLimited),
+/// The reason why an attempt does not go on.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    RateLimited(RateLimited),
+    Store(StoreError),
 }
+
+impl From<RateLimited> for Refusal {
+    fn from(limited: RateLimited) -> Self {
+        Self::RateLimited(limited)
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+/// Lets a use case fail as counting and the store do.
+macro_rules! from_refusal {
+    ($error:ident) => {
+        impl From<$crate::app::limits::RateLimited> for $error {
+            fn from(limited: $crate::app::limits::RateLimited) -> Self {
+                Self::RateLimited(limited)
+            }
+        }
+
+        impl From<$crate::store::StoreError> for $error {
+            fn from(error: $crate::store::StoreError) -> Self {
+                Self::Store(error)
+            }
+        }
+
+        impl From<$crate::app::limits::Refusal> for $error {
+            fn from(refusal: $crate::app::limits::Refusal) -> Self {
+                match refusal {
+                    $crate::app::limits::Refusal::RateLimited(limited) => limited.into(),
+                    $crate::app::limits::Refusal::Store(error) => error.into(),
+                }
+            }
+        }
+    };
+}
+pub(super) use from_refusal;
 
 impl Limits {
     pub(super) fn new(store: Arc<Store>, keys: Arc<SessionKeys>) -> Self {
@@ -132,146 +170,12 @@ impl Limits {
         self.keys.pseudonym(network)
     }
 
-    /// Returns the refusal that an attempt of this client would get, if that is known without asking the table.
-    pub(super) fn known_refusal(&self, limiter: Limiter, client: &Client) -> Option<RateLimited> {
+    /// The counters of one kind of attempt of a client, in the present window.
+    pub(super) fn of(&self, limiter: Limiter, client: &Client) -> Counters<'_> {
         let window = Window::at(now(), limiter.per_client.window);
-        let is_over = |name: &str| self.refused.has(&window.counter(limiter, name));
-        let of_client = self.names(client).iter().any(|(name, _)| is_over(name));
-        (of_client || client.is_stranger() && is_over(&client.all())).then(|| window.refusal())
-    }
-
-    /// Counts an attempt of one client, an IPv6 address by each of its prefixes. The counters are in the table, so the
-    /// limit holds for all instances together. Returns the count of the narrowest prefix.
-    pub(super) async fn count_attempt(&self, limiter: Limiter, client: &Client) -> Result<RateDecision, StoreError> {
-        let attempts = self.count_attempts(limiter, client).await?;
-        Ok(attempts.map_or_else(RateDecision::Denied, |attempts| RateDecision::Allowed(attempts.count)))
-    }
-
-    /// The same, with the counts of all prefixes.
-    pub(super) async fn count_attempts(
-        &self,
-        limiter: Limiter,
-        client: &Client,
-    ) -> Result<Result<Attempts, RateLimited>, StoreError> {
-        let mut attempts = None;
-        let mut is_newcomer = true;
-        // One after the other: what a single network sends beyond its limit must not use up that of its neighbors.
-        for (name, factor) in self.names(client) {
-            match self.count(limiter, &name, factor).await? {
-                RateDecision::Allowed(count) => {
-                    attempts = attempts.or(Some(count));
-                    is_newcomer &= count <= NEWCOMER_ATTEMPTS * factor;
-                }
-                RateDecision::Denied(limited) => return Ok(Err(limited)),
-            }
-        }
-        Ok(Ok(Attempts { count: attempts.unwrap_or(1), is_newcomer }))
-    }
-
-    /// Counts an attempt against the global limit. Call it only after the client's own attempt was allowed, so that one
-    /// client cannot use up the limit for all.
-    pub(super) async fn count_global_attempt(
-        &self,
-        limiter: Limiter,
-        client: &Client,
-    ) -> Result<RateDecision, StoreError> {
-        self.count(limiter, &client.all(), limiter.global_factor).await
-    }
-
-    /// Counts a submission against the ceiling of all, or that of suspected ones: what few senders do must not shut out
-    /// people who come once. Returns the number of submissions in this window, this one included.
-    pub(super) async fn count_submission(
-        &self,
-        limiter: Limiter,
-        ceiling: Ceiling,
-        client: &Client,
-        attempts: Attempts,
-        is_suspected: bool,
-    ) -> Result<Result<u32, RateLimited>, StoreError> {
-        let window = Window::at(now(), limiter.per_client.window);
-        let name = if is_suspected { SUSPECTED } else { ALL };
-        let counter = window.counter(limiter, name);
-        let newcomers_only = format!("{counter}{NEWCOMERS_ONLY}");
-        let refuse_sender = || {
-            // Its next submission need not ask. One that is suspected says nothing about others of its address.
-            if let Some((sender, _)) = self.names(client).into_iter().next().filter(|_| !is_suspected) {
-                self.refused.remember(window.counter(limiter, &sender), window.end, now());
-            }
-            Ok(Err(window.refusal()))
-        };
-        if self.refused.has(&counter) {
-            return Ok(Err(window.refusal()));
-        }
-        if !attempts.is_newcomer && self.refused.has(&newcomers_only) {
-            return refuse_sender();
-        }
-        let count = self.store.count(&counter, window.end).await?;
-        let kind = limiter.name;
-        let [few, most] = [ceiling.newcomers_only, ceiling.shut].map(|f| limiter.per_client.count.saturating_mul(f));
-        // The count is exact over all instances, so one of them logs each of these once.
-        if count == few.saturating_add(1) {
-            tracing::warn!(
-                kind,
-                name,
-                limit = few,
-                "these senders together are over their limit; newcomers alone are accepted"
-            );
-        }
-        if count == most.saturating_add(1) {
-            tracing::warn!(
-                kind,
-                name,
-                limit = most,
-                "these senders together are over their limit; everybody is refused"
-            );
-        }
-        if count > most {
-            self.refused.remember(counter, window.end, now());
-            return Ok(Err(window.refusal()));
-        }
-        if count > few {
-            self.refused.remember(newcomers_only, window.end, now());
-            if !attempts.is_newcomer {
-                return refuse_sender();
-            }
-        }
-        Ok(Ok(count))
-    }
-
-    async fn count(&self, limiter: Limiter, name: &str, factor: u32) -> Result<RateDecision, StoreError> {
-        let window = Window::at(now(), limiter.per_client.window);
-        let counter = window.counter(limiter, name);
-        if self.refused.has(&counter) {
-            return Ok(RateDecision::Denied(window.refusal()));
-        }
-        let count = self.store.count(&counter, window.end).await?;
-        let limit = limiter.per_client.count.saturating_mul(factor);
-        if count <= limit {
-            return Ok(RateDecision::Allowed(count));
-        }
-        // The count is exact over all instances, so one of them logs this once.
-        if count == limit + 1 && name.split(NAMED).next() == Some(ALL) {
-            let kind = limiter.name;
-            tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused");
-        }
-        self.refused.remember(counter, window.end, now());
-        Ok(RateDecision::Denied(window.refusal()))
-    }
-
-    /// Takes an attempt that was right back from the global limit. Those of others stay: some may be guesses.
-    pub(super) async fn uncount_global_attempt(&self, limiter: Limiter, client: &Client) -> Result<(), StoreError> {
-        let window = Window::at(now(), limiter.per_client.window);
-        self.store.uncount(&window.counter(limiter, &client.all())).await
-    }
-
-    /// Sets the count of one client back to zero.
-    pub(super) async fn reset_attempts(&self, limiter: Limiter, client: &Client) -> Result<(), StoreError> {
-        let window = Window::at(now(), limiter.per_client.window);
-        let Some((name, _)) = self.names(client).into_iter().next() else { return Ok(()) };
-        let counter = window.counter(limiter, &name);
-        self.store.clear_count(&counter).await?;
-        self.refused.forget(&counter);
-        Ok(())
+        let names = self.names(client).into_iter().map(|(name, factor)| (window.counter(limiter, &name), factor));
+        let (names, all) = (names.collect(), window.counter(limiter, &client.all()));
+        Counters { limits: self, limiter, names, all, is_of_stranger: client.is_stranger(), window }
     }
 
     /// The narrowest network of a client, as a keyed hash.
@@ -303,7 +207,137 @@ impl Limits {
     }
 }
 
+/// The counters of a client for one kind of attempt. They are in the table, so a limit holds for all instances together.
+#[derive(Debug)]
+pub(super) struct Counters<'l> {
+    limits: &'l Limits,
+    limiter: Limiter,
+    /// Those of the client, narrowest first, with the limit of each as a multiple of that for one client.
+    names: Vec<(String, u32)>,
+    /// That of all strangers together.
+    all: String,
+    is_of_stranger: bool,
+    window: Window,
+}
+
+impl Counters<'_> {
+    /// Returns true if the client is nobody that is known.
+    pub(super) fn is_of_stranger(&self) -> bool {
+        self.is_of_stranger
+    }
+
+    /// Fails if an attempt would be refused and that is known without asking the table.
+    pub(super) fn check(&self) -> Result<(), RateLimited> {
+        let is_over = |counter: &str| self.limits.refused.has(counter);
+        let of_client = self.names.iter().any(|(counter, _)| is_over(counter));
+        if of_client || self.is_of_stranger && is_over(&self.all) { Err(self.window.refusal()) } else { Ok(()) }
+    }
+
+    /// Counts an attempt of the client, an IPv6 address by each of its prefixes.
+    pub(super) async fn attempt(&self) -> Result<Attempts, Refusal> {
+        let mut attempts = None;
+        let mut is_newcomer = true;
+        // One after the other: what a single network sends beyond its limit must not use up that of its neighbors.
+        for (counter, factor) in &self.names {
+            let count = self.count(counter, *factor).await?;
+            attempts = attempts.or(Some(count));
+            is_newcomer &= count <= NEWCOMER_ATTEMPTS * factor;
+        }
+        Ok(Attempts { count: attempts.unwrap_or(1), is_newcomer })
+    }
+
+    /// Counts an attempt of all strangers together. Call it only after the client's own attempt was allowed, so that one
+    /// client cannot use up the limit for all.
+    pub(super) async fn attempt_of_all(&self) -> Result<u32, Refusal> {
+        self.count(&self.all, self.limiter.global_factor).await
+    }
+
+    /// Counts a submission against the ceiling of all, or that of suspected ones: what few senders do must not shut out
+    /// people who come once. Returns the number of submissions in this window, this one included.
+    pub(super) async fn submission(&self, ceiling: Ceiling, by: Attempts, is_suspected: bool) -> Result<u32, Refusal> {
+        let Self { limits: Limits { store, refused, .. }, limiter, window, .. } = self;
+        let name = if is_suspected { SUSPECTED } else { ALL };
+        let counter = window.counter(*limiter, name);
+        let newcomers_only = format!("{counter}{NEWCOMERS_ONLY}");
+        let refuse_sender = || {
+            // Its next submission need not ask. One that is suspected says nothing about others of its address.
+            if let Some((sender, _)) = self.names.first().filter(|_| !is_suspected) {
+                refused.remember(sender.clone(), window.end, now());
+            }
+            Err(window.refusal().into())
+        };
+        if refused.has(&counter) {
+            return Err(window.refusal().into());
+        }
+        if !by.is_newcomer && refused.has(&newcomers_only) {
+            return refuse_sender();
+        }
+        let count = store.count(&counter, window.end).await?;
+        let kind = limiter.name;
+        let of_ceiling = |factor: u32| limiter.per_client.count.saturating_mul(factor);
+        let (few, most) = (of_ceiling(ceiling.newcomers_only), of_ceiling(ceiling.shut));
+        // The count is exact over all instances, so one of them logs each of these once.
+        if count == few.saturating_add(1) {
+            let limit = few;
+            tracing::warn!(
+                kind,
+                name,
+                limit,
+                "these senders together are over their limit; newcomers alone are accepted"
+            );
+        }
+        if count == most.saturating_add(1) {
+            let limit = most;
+            tracing::warn!(kind, name, limit, "these senders together are over their limit; everybody is refused");
+        }
+        if count > most {
+            refused.remember(counter, window.end, now());
+            return Err(window.refusal().into());
+        }
+        if count > few {
+            refused.remember(newcomers_only, window.end, now());
+            if !by.is_newcomer {
+                return refuse_sender();
+            }
+        }
+        Ok(count)
+    }
+
+    async fn count(&self, counter: &str, factor: u32) -> Result<u32, Refusal> {
+        let Self { limits: Limits { store, refused, .. }, limiter, window, .. } = self;
+        if refused.has(counter) {
+            return Err(window.refusal().into());
+        }
+        let count = store.count(counter, window.end).await?;
+        let limit = limiter.per_client.count.saturating_mul(factor);
+        if count <= limit {
+            return Ok(count);
+        }
+        // The count is exact over all instances, so one of them logs this once.
+        if count == limit + 1 && counter == self.all {
+            let kind = limiter.name;
+            tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused");
+        }
+        refused.remember(counter.to_owned(), window.end, now());
+        Err(window.refusal().into())
+    }
+
+    /// Takes an attempt that was right back from the limit of all. Those of others stay: some may be guesses.
+    pub(super) async fn take_back(&self) -> Result<(), StoreError> {
+        self.limits.store.uncount(&self.all).await
+    }
+
+    /// Sets the count of the client back to zero.
+    pub(super) async fn reset(&self) -> Result<(), StoreError> {
+        let Some((counter, _)) = self.names.first() else { return Ok(()) };
+        self.limits.store.clear_count(counter).await?;
+        self.limits.refused.forget(counter);
+        Ok(())
+    }
+}
+
 /// A fixed window: windows of one length follow each other without a gap, from the start of 1970.
+#[derive(Debug)]
 struct Window {
     start: i64,
     end: Timestamp,

@@ -12,7 +12,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::{
     app::{
         accounts::Member,
-        limits::{Client, Limiter, Limits, RateDecision, RateLimited},
+        limits::{Client, Limiter, Limits, RateLimited, from_refusal},
         now,
     },
     auth::SessionKeys,
@@ -98,11 +98,7 @@ pub enum UploadError {
     Store(StoreError),
 }
 
-impl From<StoreError> for UploadError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
+from_refusal!(UploadError);
 
 impl Photos {
     /// The permission to add photos to a request that was just sent; `None` if no photos are taken.
@@ -139,14 +135,10 @@ impl Photos {
         let RateLimit { count, window } = self.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
         let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
-        let client = Client::Network(ip);
-        if let Some(limited) = self.limits.known_refusal(limiter, &client) {
-            return Err(UploadError::RateLimited(limited));
-        }
+        let counters = self.limits.of(limiter, &Client::Network(ip));
+        counters.check()?;
         let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| UploadError::Busy)?;
-        if let RateDecision::Denied(limited) = self.limits.count_attempt(limiter, &client).await? {
-            return Err(UploadError::RateLimited(limited));
-        }
+        counters.attempt().await?;
         Ok(Uploader { id, place: Arc::new(place) })
     }
 
