@@ -13,7 +13,7 @@ use crate::app::{App, Member, NamedSession, Rights, SignedIn};
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{ForeignOrigin, NoSession, NoSuchSession, PasswordFails, StoreFails},
+    openapi::{AnySession, Confirmed, Fails, NewPassword, NoSuchSession, Origin, Session, Stored},
     proof::{Page, PasskeyAnswer, proof},
     schemas::{code, moment, new_password, password, session_id},
 };
@@ -54,7 +54,7 @@ pub(super) struct EndedSessions {
 #[utoipa::path(
     get,
     path = "/api/admin/sessions",
-    responses((status = OK, description = "Active sessions", body = [ActiveSession]), NoSession, StoreFails),
+    responses((status = OK, description = "Active sessions", body = [ActiveSession]), Fails::<(Session, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn sessions(
@@ -81,7 +81,7 @@ pub(super) async fn sessions(
 #[utoipa::path(
     delete,
     path = "/api/admin/sessions",
-    responses((status = OK, description = "Ended", body = EndedSessions), NoSession, ForeignOrigin, StoreFails),
+    responses((status = OK, description = "Ended", body = EndedSessions), Fails::<(Session, Origin, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn end_other_sessions(
@@ -96,7 +96,7 @@ pub(super) async fn end_other_sessions(
     delete,
     path = "/api/admin/sessions/{session}",
     params(("session" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Ended", body = EndedSessions), NoSession, ForeignOrigin, NoSuchSession, StoreFails),
+    responses((status = OK, description = "Ended", body = EndedSessions), Fails::<(Session, Origin, NoSuchSession, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn end_session(
@@ -142,10 +142,7 @@ pub(super) struct PasswordChanged {
     post,
     path = "/api/admin/password",
     request_body(content = PasswordChange, content_type = "application/json"),
-    responses(
-        (status = OK, description = "The new password counts from now on", body = PasswordChanged),
-        NoSession, PasswordFails, StoreFails
-    ),
+    responses((status = OK, description = "The new password counts from now on", body = PasswordChanged), Fails::<(AnySession, Confirmed, NewPassword, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn change_password(

@@ -12,7 +12,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{BodyFails, NoSession, StoreFails},
+    openapi::{Fails, SentBody, Session, Stored},
     schemas::{BulkChangeSchema, id_or_null, ids, some_ids},
     search::SearchBody,
 };
@@ -67,7 +67,7 @@ impl From<BulkOutcome> for BulkDone {
     post,
     path = "/api/admin/contact-requests/bulk",
     request_body(content = Bulk, content_type = "application/json"),
-    responses((status = OK, description = "Done, perhaps not all yet", body = BulkDone), NoSession, BodyFails, StoreFails),
+    responses((status = OK, description = "Done, perhaps not all yet", body = BulkDone), Fails::<(Session, SentBody, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn change_quote_requests(

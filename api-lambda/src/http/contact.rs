@@ -20,7 +20,7 @@ use super::{
     client_ip::ClientIp,
     error::ApiError,
     idempotency_key::idempotency_key,
-    openapi::ContactFails,
+    openapi::{Arriving, Contact, FailsWithPage},
     schemas::SubmissionSchema,
 };
 
@@ -68,7 +68,7 @@ pub(super) struct PhotoUpload {
         (status = CREATED, description = "Stored", body = Created),
         (status = SEE_OTHER, description = "Stored; a plain form goes on to the thank-you page",
             headers(("Location" = String))),
-        ContactFails
+        FailsWithPage::<(Contact, Arriving)>
     )
 )]
 pub(super) async fn submit_quote_request(

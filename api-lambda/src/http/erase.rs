@@ -12,7 +12,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{NoSession, OtherState, PeopleFails, StoreFails},
+    openapi::{AccountState, Confirmed, Fails, Owners, Session, Stored},
     proof::{Page, PasskeyAnswer, proof},
     schemas::{code, email, erase_cursor, erase_cursor_or_null, password},
 };
@@ -52,7 +52,7 @@ pub(super) struct Erased {
     post,
     path = "/api/admin/erase",
     request_body(content = Erase, content_type = "application/json"),
-    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), NoSession, OtherState, PeopleFails, StoreFails),
+    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), Fails::<(Session, AccountState, Owners, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn erase_customer(

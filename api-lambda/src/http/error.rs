@@ -23,65 +23,94 @@ use super::possible_steps::{PossibleSteps, WRONG_CODE, second_step_errors};
 /// `Retry-After` when the store does not answer. It is usually back by then.
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(2);
 
-/// Every error response of the API.
-#[derive(Debug, Clone)]
-pub(super) enum ApiError {
+/// Makes the enum of all errors from a table: for each its reason, its status, and its words for people.
+macro_rules! errors {
+    ($($(#[$doc:meta])* $name:ident $(($reason:ident: $payload:ty))? = $status:ident, $words:expr;)+) => {
+        /// Every error response of the API.
+        #[derive(Debug, Clone)]
+        pub(super) enum ApiError {
+            $($(#[$doc])* $name $(($payload))?,)+
+        }
+
+        impl ApiError {
+            pub(super) fn status(&self) -> StatusCode {
+                match self { $(Self::$name { .. } => StatusCode::$status,)+ }
+            }
+
+            /// The problem and the remedy, for people. The cause of a failure is only in the log.
+            pub(super) fn detail(&self) -> String {
+                match self { $(Self::$name $(($reason))? => String::from($words),)+ }
+            }
+        }
+
+        /// The status of each error, for the contract.
+        #[allow(non_upper_case_globals, dead_code, reason = "an error that no call can have is not in the contract")]
+        pub(super) mod status {
+            $(pub(in crate::http) const $name: u16 = axum::http::StatusCode::$status.as_u16();)+
+        }
+    };
+}
+
+errors! {
     /// The request cannot be parsed. The text says what to send.
-    Malformed(String),
-    NoSession,
-    WrongPassword,
-    ForeignOrigin,
+    Malformed(detail: String) = BAD_REQUEST, detail.clone();
+    NoSession = UNAUTHORIZED, "Please log in first.";
+    WrongPassword = UNAUTHORIZED, "Please check your password and try again.";
+    ForeignOrigin = FORBIDDEN, "This can only be sent from the site itself.";
     /// The caller is not an owner.
-    OwnersOnly,
+    OwnersOnly = FORBIDDEN, "Only an owner may do this.";
     /// The caller has to change a one-time password first.
-    OneTimePassword,
+    OneTimePassword = FORBIDDEN, "Please change your one-time password first.";
     /// The request did not come through the CDN, which is required.
-    PastCdn,
-    NotFound,
-    NoteConflict,
+    PastCdn = FORBIDDEN, "This can only be called through the site's own address.";
+    NotFound = NOT_FOUND, "There is nothing at this address.";
+    NoteConflict = CONFLICT, "Somebody else changed this note meanwhile. Please look at it and save again.";
     /// The second step of the login, or a person, is not in the state that the call expects.
-    OtherState,
+    OtherState = CONFLICT, "This was changed meanwhile, perhaps in another window. Please look again.";
     /// The password is right, but the second step of the login is missing or wrong.
-    SecondStep(SecondStepNeeded),
+    SecondStep(_reason: SecondStepNeeded) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
     /// The caller has as many passkeys as there can be.
-    PasskeysFull,
+    PasskeysFull = CONFLICT, format!("There can be {MAX_PASSKEYS} passkeys. Remove one first.");
     /// The page cannot have passkeys.
-    NoPasskeysHere,
+    NoPasskeysHere = CONFLICT, "Passkeys belong to a name, not to a number: open the inbox at the name of the site.";
     /// Not possible for the first owner.
-    FirstOwner,
+    FirstOwner = CONFLICT, "The first owner always is an owner, and gets another password from whoever runs the machine.";
     /// Not possible for oneself.
-    OwnPassword,
+    OwnPassword = CONFLICT, "You can change your own password in place of resetting it.";
     /// There are as many people as there can be.
-    PeopleFull,
+    PeopleFull = CONFLICT, format!("There can be {MAX_FURTHER_PEOPLE} people beside the first owner. Remove one first.");
     /// No browser is notified of new requests.
-    NotificationsOff,
+    NotificationsOff = NOT_FOUND, "Notifications are switched off here.";
     /// The caller has as many browsers that are notified as there can be.
-    NotificationsFull,
-    Method,
+    NotificationsFull = CONFLICT, format!("There can be {MAX_SUBSCRIPTIONS_PER_PERSON} browsers with notifications. Turn one off first.");
+    Method = METHOD_NOT_ALLOWED, "This address does something else; see the Allow header.";
     /// The body has a transfer coding other than `chunked`.
-    TransferCoding,
-    BodyTimeout,
+    TransferCoding = NOT_IMPLEMENTED, "The only transfer coding that is known here is `chunked`.";
+    BodyTimeout = REQUEST_TIMEOUT, "The request did not arrive in time. Please send it again.";
     /// The body has more than this many bytes.
-    TooLarge(usize),
-    MediaType(&'static str),
+    TooLarge(max_bytes: usize) = PAYLOAD_TOO_LARGE, format!("Please send {} KiB at most.", max_bytes / 1024);
+    MediaType(expected: &'static str) = UNSUPPORTED_MEDIA_TYPE, format!("Please send the body as {expected}.");
     /// No photos are taken here.
-    PhotosOff,
+    PhotosOff = NOT_FOUND, "No photos are taken here.";
     /// No permission to add photos to this request.
-    NoPhotoPermission,
+    NoPhotoPermission = UNAUTHORIZED, "Photos can be added for a day after a request was sent, by its sender.";
     /// It cannot be taken as a photo.
-    NotAPhoto(NotAPhoto),
+    NotAPhoto(reason: NotAPhoto) = UNPROCESSABLE_ENTITY, reason.to_string();
     /// There is no room for more photos.
-    PhotosFull(Full),
+    PhotosFull(full: Full) = INSUFFICIENT_STORAGE, match full {
+        Full::Day => "No more photos can be taken today. Your request itself has arrived.",
+        Full::All => "No more photos can be taken. Your request itself has arrived.",
+    };
     /// Too many photos at the same time.
-    PhotosBusy,
+    PhotosBusy = SERVICE_UNAVAILABLE, "Too many photos arrive at the same time. Please send it again.";
     /// Too many bodies of one client at the same time.
-    BodiesFull,
-    Fields(FieldErrors),
-    RateLimited(RateLimited),
-    Store(StoreError),
+    BodiesFull = SERVICE_UNAVAILABLE, "Too much arrives from your network at the same time. Please try again in a moment.";
+    Fields(_reason: FieldErrors) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
+    RateLimited(limited: RateLimited) = TOO_MANY_REQUESTS, format!("Please wait {} and try again.", in_words(limited.retry_after));
+    Store(_reason: StoreError) = SERVICE_UNAVAILABLE, "This could not be done just now. Please try again in a moment.";
     /// The response took longer than its deadline.
-    DeadlineExceeded,
-    Panic,
+    DeadlineExceeded = SERVICE_UNAVAILABLE, "This could not be done just now. Please try again in a moment.";
+    Panic = INTERNAL_SERVER_ERROR, "Something went wrong on our side. Please try again.";
 }
 
 /// The body of an error response (RFC 9457).
@@ -118,87 +147,6 @@ pub const VISITOR_STATUSES: [StatusCode; 4] = [
 ];
 
 impl ApiError {
-    pub(super) fn status(&self) -> StatusCode {
-        match self {
-            Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::NoSession | Self::WrongPassword | Self::NoPhotoPermission => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin | Self::PastCdn | Self::OwnersOnly | Self::OneTimePassword => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::PhotosOff | Self::NotificationsOff => StatusCode::NOT_FOUND,
-            Self::NoteConflict
-            | Self::OtherState
-            | Self::FirstOwner
-            | Self::OwnPassword
-            | Self::PeopleFull
-            | Self::PasskeysFull
-            | Self::NoPasskeysHere
-            | Self::NotificationsFull => StatusCode::CONFLICT,
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::TransferCoding => StatusCode::NOT_IMPLEMENTED,
-            Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
-            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Fields(_) | Self::SecondStep(_) | Self::NotAPhoto(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::PhotosFull(_) => StatusCode::INSUFFICIENT_STORAGE,
-            Self::RateLimited(_) => StatusCode::TOO_MANY_REQUESTS,
-            Self::PhotosBusy | Self::BodiesFull | Self::Store(_) | Self::DeadlineExceeded => {
-                StatusCode::SERVICE_UNAVAILABLE
-            }
-            Self::Panic => StatusCode::INTERNAL_SERVER_ERROR,
-        }
-    }
-
-    /// The problem and the remedy, for people. The cause of a failure is only in the log.
-    pub(super) fn detail(&self) -> String {
-        match self {
-            Self::Malformed(detail) => return detail.clone(),
-            Self::MediaType(expected) => return format!("Please send the body as {expected}."),
-            Self::TooLarge(max_bytes) => return format!("Please send {} KiB at most.", max_bytes / 1024),
-            Self::RateLimited(limited) => {
-                return format!("Please wait {} and try again.", in_words(limited.retry_after));
-            }
-            Self::NotAPhoto(reason) => return reason.to_string(),
-            Self::PeopleFull => {
-                return format!("There can be {MAX_FURTHER_PEOPLE} people beside the first owner. Remove one first.");
-            }
-            Self::PasskeysFull => return format!("There can be {MAX_PASSKEYS} passkeys. Remove one first."),
-            Self::NotificationsFull => {
-                return format!(
-                    "There can be {MAX_SUBSCRIPTIONS_PER_PERSON} browsers with notifications. Turn one off first."
-                );
-            }
-            Self::NoPasskeysHere => {
-                "Passkeys belong to a name, not to a number: open the inbox at the name of the site."
-            }
-            Self::NotificationsOff => "Notifications are switched off here.",
-            Self::PhotosFull(Full::Day) => "No more photos can be taken today. Your request itself has arrived.",
-            Self::PhotosFull(Full::All) => "No more photos can be taken. Your request itself has arrived.",
-            Self::PhotosOff => "No photos are taken here.",
-            Self::NoPhotoPermission => "Photos can be added for a day after a request was sent, by its sender.",
-            Self::PhotosBusy => "Too many photos arrive at the same time. Please send it again.",
-            Self::BodiesFull => "Too much arrives from your network at the same time. Please try again in a moment.",
-            Self::NoSession => "Please log in first.",
-            Self::WrongPassword => "Please check your password and try again.",
-            Self::ForeignOrigin => "This can only be sent from the site itself.",
-            Self::PastCdn => "This can only be called through the site's own address.",
-            Self::OwnersOnly => "Only an owner may do this.",
-            Self::OneTimePassword => "Please change your one-time password first.",
-            Self::FirstOwner => {
-                "The first owner always is an owner, and gets another password from whoever runs the machine."
-            }
-            Self::OwnPassword => "You can change your own password in place of resetting it.",
-            Self::NotFound => "There is nothing at this address.",
-            Self::NoteConflict => "Somebody else changed this note meanwhile. Please look at it and save again.",
-            Self::OtherState => "This was changed meanwhile, perhaps in another window. Please look again.",
-            Self::Method => "This address does something else; see the Allow header.",
-            Self::TransferCoding => "The only transfer coding that is known here is `chunked`.",
-            Self::BodyTimeout => "The request did not arrive in time. Please send it again.",
-            Self::Fields(_) | Self::SecondStep(_) => "Please correct the fields that have a message and send again.",
-            Self::Store(_) | Self::DeadlineExceeded => "This could not be done just now. Please try again in a moment.",
-            Self::Panic => "Something went wrong on our side. Please try again.",
-        }
-        .to_owned()
-    }
-
     fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited(limited) => Some(limited.retry_after),

@@ -6,7 +6,10 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 
-use super::{error::ApiError, openapi::StoreFails};
+use super::{
+    error::ApiError,
+    openapi::{Fails, Stored},
+};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -31,7 +34,7 @@ pub(super) struct Health {
 #[utoipa::path(
     get,
     path = "/api/health",
-    responses((status = OK, description = "The table answers", body = Health), StoreFails)
+    responses((status = OK, description = "The table answers", body = Health), Fails::<Stored>)
 )]
 pub(super) async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     let health = app.health().await?;

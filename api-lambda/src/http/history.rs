@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     error::ApiError,
-    openapi::{Malformed, NoSession, NoSuchRequest, OwnersOnly, StoreFails},
+    openapi::{Fails, NoSuchRequest, Owners, QueryString, Session, Stored},
     quote_requests::RequestId,
     schemas::{ActionSchema, history_cursor_or_null, moment},
 };
@@ -79,7 +79,7 @@ impl From<HistoryPage> for PageBody {
     get,
     path = "/api/admin/history",
     params(("after" = Option<String>, Query, description = "From `next` of the page before")),
-    responses((status = OK, description = "A page", body = PageBody), Malformed, NoSession, OwnersOnly, StoreFails),
+    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, Session, Owners, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn account_history(
@@ -99,7 +99,7 @@ pub(super) async fn account_history(
         ("id" = String, Path, description = "From the list"),
         ("after" = Option<String>, Query, description = "From `next` of the page before")
     ),
-    responses((status = OK, description = "A page", body = PageBody), Malformed, NoSession, NoSuchRequest, StoreFails),
+    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, Session, NoSuchRequest, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn request_history(

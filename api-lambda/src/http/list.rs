@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     error::ApiError,
-    openapi::{Malformed, NoSession, StoreFails},
+    openapi::{Fails, QueryString, Session, Stored},
     quote_request_body::QuoteRequestBody,
 };
 
@@ -32,7 +32,7 @@ use super::{
     responses(
         (status = OK, description = "Quote requests", body = Vec<QuoteRequestBody>,
             headers(("Link" = String, description = "The next page, if there is one"))),
-        Malformed, NoSession, StoreFails
+        Fails::<(QueryString, Session, Stored)>
     ),
     security(("session" = []))
 )]

@@ -12,7 +12,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{BodyFails, NoSession, StoreFails},
+    openapi::{Fails, SentBody, Session, Stored},
     schemas::week_starts,
 };
 
@@ -75,7 +75,7 @@ pub(super) struct OwnerNumbers {
     post,
     path = "/api/admin/numbers",
     request_body(content = NumbersOf, content_type = "application/json"),
-    responses((status = OK, description = "The numbers", body = OwnerNumbers), NoSession, BodyFails, StoreFails),
+    responses((status = OK, description = "The numbers", body = OwnerNumbers), Fails::<(Session, SentBody, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn numbers(

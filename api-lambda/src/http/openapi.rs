@@ -1,6 +1,9 @@
 //! The `OpenAPI` document beyond the calls and their bodies: the session cookie and the errors.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    marker::PhantomData,
+};
 
 use utoipa::{
     IntoResponses, Modify, OpenApi,
@@ -16,7 +19,7 @@ use utoipa::{
 use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
 
 use super::{
-    error::Problem,
+    error::{Problem, status},
     idempotency_key, routes,
     schemas::{
         ActionSchema, BulkChangeSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size,
@@ -28,7 +31,7 @@ use super::{
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
     components(schemas(Problem, BulkChangeSchema, ActionSchema, MarkSchema, RoleSchema, StatusSchema)),
-    modifiers(&Session)
+    modifiers(&SessionCookie)
 )]
 struct Document;
 
@@ -80,9 +83,9 @@ fn complete(parameter: &mut Parameter) {
     }
 }
 
-struct Session;
+struct SessionCookie;
 
-impl Modify for Session {
+impl Modify for SessionCookie {
     fn modify(&self, document: &mut openapi::OpenApi) {
         let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
             "__Secure-session",
@@ -97,8 +100,25 @@ const PAGE: &str = "text/html";
 
 type Responses = BTreeMap<String, RefOr<openapi::Response>>;
 
-/// Errors that answer with a problem, by their status; to a plain form also with a page.
-fn problems(types: &[&str], descriptions: &[(u16, &str)]) -> Responses {
+/// The errors of a call, as its lists say. Those of one status are one response.
+pub(super) struct Fails<L>(PhantomData<L>);
+
+/// The same of a call that answers a plain form with a page.
+pub(super) struct FailsWithPage<L>(PhantomData<L>);
+
+impl<L: Lists> IntoResponses for Fails<L> {
+    fn responses() -> Responses {
+        problems::<L>(&[PROBLEM])
+    }
+}
+
+impl<L: Lists> IntoResponses for FailsWithPage<L> {
+    fn responses() -> Responses {
+        problems::<L>(&[PROBLEM, PAGE])
+    }
+}
+
+fn problems<L: Lists>(types: &[&str]) -> Responses {
     let content = |name| match name {
         PROBLEM => ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build(),
         _ => ContentBuilder::new().schema(Some(ObjectBuilder::new().schema_type(Type::String))).build(),
@@ -107,8 +127,18 @@ fn problems(types: &[&str], descriptions: &[(u16, &str)]) -> Responses {
         let whole = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
         HeaderBuilder::new().schema(Some(whole)).description(Some("Seconds to wait")).build()
     };
-    let response = |(status, description): &(u16, &str)| {
-        let mut response = ResponseBuilder::new().description(*description);
+    let mut by_status: BTreeMap<u16, String> = BTreeMap::new();
+    for (status, words) in L::fails() {
+        match by_status.entry(status) {
+            Entry::Vacant(free) => drop(free.insert(words.to_owned())),
+            Entry::Occupied(mut others) => {
+                let (first, rest) = words.split_at(1);
+                *others.get_mut() += &format!("; or {}{rest}", first.to_lowercase());
+            }
+        }
+    }
+    let response = |(status, description): (u16, String)| {
+        let mut response = ResponseBuilder::new().description(description);
         for name in types {
             response = response.content(*name, content(name));
         }
@@ -117,94 +147,101 @@ fn problems(types: &[&str], descriptions: &[(u16, &str)]) -> Responses {
         }
         (status.to_string(), RefOr::T(response.build()))
     };
-    descriptions.iter().map(response).collect()
+    by_status.into_iter().map(response).collect()
 }
 
-macro_rules! errors {
-    ($($name:ident as [$($type:ident),+]: $($status:literal $description:literal),+;)+) => {$(
-        pub(super) struct $name;
+/// Lists of errors: one, or several in a tuple.
+pub(super) trait Lists {
+    /// Each error by its status, with its words in the contract.
+    fn fails() -> Vec<(u16, &'static str)>;
+}
 
-        impl IntoResponses for $name {
-            fn responses() -> Responses {
-                problems(&[$($type),+], &[$(($status, $description)),+])
+macro_rules! of_several {
+    ($($list:ident)+) => {
+        impl<$($list: Lists),+> Lists for ($($list,)+) {
+            fn fails() -> Vec<(u16, &'static str)> {
+                [$($list::fails()),+].concat()
+            }
+        }
+    };
+}
+
+of_several!(A B);
+of_several!(A B C);
+of_several!(A B C D);
+of_several!(A B C D E);
+of_several!(A B C D E F);
+of_several!(A B C D E F G);
+of_several!(A B C D E F G H);
+of_several!(A B C D E F G H I);
+
+/// Errors of a body of JSON.
+pub(super) type SentBody = (Arriving, Parsed);
+
+/// Those of a body with a password that has to be right.
+pub(super) type Confirmed = (SentBody, Again);
+
+macro_rules! lists {
+    ($($(#[$doc:meta])* $list:ident: $($error:ident $words:literal),+;)+) => {$(
+        $(#[$doc])*
+        pub(super) struct $list;
+
+        impl Lists for $list {
+            fn fails() -> Vec<(u16, &'static str)> {
+                vec![$((status::$error, $words)),+]
             }
         }
     )+};
 }
 
-errors! {
-    StoreFails as [PROBLEM]: 503 "The table does not answer in time; nothing is applied in part";
-    NoSession as [PROBLEM]:
-        401 "No active session",
-        403 "A one-time password that was not changed yet";
-    OwnersOnly as [PROBLEM]: 403 "Not an owner";
-    Malformed as [PROBLEM]: 400 "An invalid parameter of the query";
-    ForeignOrigin as [PROBLEM]: 403 "Sent by a page of another origin";
-    NoSuchSession as [PROBLEM]: 404 "There is no such session, or it has ended";
-    NoSuchSubscription as [PROBLEM]: 404 "This browser is not notified of new requests";
-    SubscriptionState as [PROBLEM]:
-        404 "Notifications are switched off",
-        409 "Too many browsers, or the one to replace was turned off; `detail` says which";
-    NoSuchPerson as [PROBLEM]: 404 "There is no such person";
-    PersonState as [PROBLEM]: 409 "Not possible for this person, too many people, or changed meanwhile; `detail` says which";
-    NoSuchRequest as [PROBLEM]: 404 "There is no such request";
-    NoteConflict as [PROBLEM]: 409 "The note was changed since; nothing is changed";
-    BodyFails as [PROBLEM]:
-        400 "The body is not JSON",
-        403 "Sent by a page of another origin",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
-    PeopleFails as [PROBLEM]:
-        400 "The body is not JSON",
-        403 "Not an owner, or sent by a page of another origin",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "A wrong password, a second step that is missing or wrong (`secondStep` says what is possible), a name that somebody has, or fields that do not belong here; `errors` has a message for each",
-        429 "Too many attempts";
-    LoginFails as [PROBLEM]:
-        400 "The body is not JSON",
-        401 "Wrong name or password",
-        403 "Sent by a page of another origin",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "No password, a second step that is missing or wrong (`secondStep` says what is possible), or fields that do not belong here; `errors` has a message for each",
-        429 "Too many attempts",
-        503 "The table does not answer in time; nothing is applied in part";
-    NoSuchPasskey as [PROBLEM]: 404 "The caller has no such passkey";
-    PasskeyState as [PROBLEM]: 409 "No passkeys are possible at this address, too many, or changed meanwhile; `detail` says which";
-    OtherState as [PROBLEM]: 409 "The account or its second step is in another state; nothing is changed";
-    PasswordFails as [PROBLEM]:
-        400 "The body is not JSON",
-        403 "Sent by a page of another origin",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "A wrong password, a second step that is missing or wrong (`secondStep` says what is possible), a new password that breaks a rule, or fields that do not belong here; `errors` has a message for each",
-        429 "Too many attempts";
-    ContactFails as [PROBLEM, PAGE]:
-        400 "A malformed body or header",
-        403 "Sent by a page of another origin",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "Fields that are missing, wrong, twice, or too long; `errors` has a message for each. Unknown ones are ignored",
-        429 "Too many requests",
-        503 "The table does not answer in time; nothing is applied in part. Send it again with the same key";
-    NoSuchPhoto as [PROBLEM]: 404 "There is no such photo";
-    PhotoFails as [PROBLEM]:
-        400 "The body broke off",
-        401 "No permission for this request, or one that has ended",
-        403 "Sent by a page of another origin",
-        404 "There is no such request, or no photos are taken here",
-        408 "The body took too long to arrive",
-        413 "A body that is too large; `detail` has the limit",
-        415 "A body of another type",
-        422 "No photo that can be taken; `detail` says why",
-        429 "Too many photos",
-        503 "Too many at the same time, or it cannot be stored now. Send it again",
-        507 "There is no room for more photos; `detail` says until when";
+lists! {
+    Stored: Store "The table does not answer in time; nothing is applied in part";
+    /// Of calls that also a person with a one-time password may make.
+    AnySession: NoSession "No active session";
+    Session: NoSession "No active session", OneTimePassword "A one-time password that was not changed yet";
+    Owners: OwnersOnly "Not an owner";
+    QueryString: Malformed "An invalid parameter of the query";
+    Origin: ForeignOrigin "Sent by a page of another origin";
+    /// Of any body.
+    Arriving:
+        ForeignOrigin "Sent by a page of another origin",
+        BodyTimeout "The body took too long to arrive",
+        TooLarge "A body that is too large; `detail` has the limit",
+        MediaType "A body of another type";
+    Parsed:
+        Malformed "The body is not JSON",
+        Fields "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
+    /// Of calls that ask for the password again.
+    Again:
+        SecondStep "A wrong password, or a second step that is missing or wrong (`secondStep` says what is possible)",
+        RateLimited "Too many attempts";
+    NewName: Fields "A name that somebody has";
+    NewPassword: Fields "A new password that breaks a rule";
+    LoginState: WrongPassword "Wrong name or password";
+    NoSuchSession: NotFound "There is no such session, or it has ended";
+    NoSuchSubscription: NotFound "This browser is not notified of new requests";
+    NoSuchPerson: NotFound "There is no such person";
+    NoSuchRequest: NotFound "There is no such request";
+    NoSuchPasskey: NotFound "The caller has no such passkey";
+    NoSuchPhoto: NotFound "There is no such photo";
+    SubscriptionState:
+        NotificationsOff "Notifications are switched off",
+        NotificationsFull "Too many browsers, or the one to replace was turned off; `detail` says which";
+    PersonState: OtherState "Not possible for this person, too many people, or changed meanwhile; `detail` says which";
+    PasskeyState: OtherState "No passkeys are possible at this address, too many, or changed meanwhile; `detail` says which";
+    AccountState: OtherState "The account or its second step is in another state; nothing is changed";
+    NoteState: NoteConflict "The note was changed since; nothing is changed";
+    Contact:
+        Malformed "A malformed body or header",
+        Fields "Fields that are missing, wrong, twice, or too long; `errors` has a message for each. Unknown ones are ignored",
+        RateLimited "Too many requests",
+        Store "The table does not answer in time; nothing is applied in part. Send it again with the same key";
+    Photo:
+        Malformed "The body broke off",
+        NoPhotoPermission "No permission for this request, or one that has ended",
+        PhotosOff "There is no such request, or no photos are taken here",
+        NotAPhoto "No photo that can be taken; `detail` says why",
+        RateLimited "Too many photos",
+        PhotosBusy "Too many at the same time, or it cannot be stored now. Send it again",
+        PhotosFull "There is no room for more photos; `detail` says until when";
 }

@@ -18,7 +18,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{NoSession, NoSuchPasskey, PasskeyState, PasswordFails, StoreFails},
+    openapi::{Confirmed, Fails, NoSuchPasskey, PasskeyState, Session, Stored},
     possible_steps::encoded,
     proof::{Confirmation, Page, bytes, proof},
     schemas::{base64url, challenge, credential_ids, passkey_name},
@@ -50,7 +50,7 @@ pub(super) struct CreationBody {
     post,
     path = "/api/admin/passkeys/setup",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "What the browser needs", body = CreationBody), NoSession, PasskeyState, PasswordFails, StoreFails),
+    responses((status = OK, description = "What the browser needs", body = CreationBody), Fails::<(Session, PasskeyState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn prepare_passkey(
@@ -98,7 +98,7 @@ pub(super) struct AddedPasskey {
     post,
     path = "/api/admin/passkeys",
     request_body(content = NewPasskey, content_type = "application/json"),
-    responses((status = CREATED, description = "Added", body = AddedPasskey), NoSession, PasskeyState, PasswordFails, StoreFails),
+    responses((status = CREATED, description = "Added", body = AddedPasskey), Fails::<(Session, PasskeyState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn add_passkey(
@@ -122,10 +122,7 @@ pub(super) async fn add_passkey(
     path = "/api/admin/passkeys/{passkey}/remove",
     params(("passkey" = String, Path, description = "From the state of the second step")),
     request_body(content = Confirmation, content_type = "application/json"),
-    responses(
-        (status = OK, description = "The second step without it", body = SecondStepState),
-        NoSession, NoSuchPasskey, PasskeyState, PasswordFails, StoreFails
-    ),
+    responses((status = OK, description = "The second step without it", body = SecondStepState), Fails::<(Session, NoSuchPasskey, PasskeyState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn remove_passkey(

@@ -17,7 +17,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{NoSession, NoSuchPerson, OwnersOnly, PeopleFails, PersonState, StoreFails},
+    openapi::{Confirmed, Fails, NewName, NoSuchPerson, Owners, PersonState, Session, Stored},
     proof::{Confirmation, Page, PasskeyAnswer, proof},
     schemas::{RoleSchema, code, password, person_id, person_name},
 };
@@ -86,7 +86,7 @@ impl PersonWithPassword {
 #[utoipa::path(
     get,
     path = "/api/admin/people",
-    responses((status = OK, description = "All people", body = [PersonBody]), NoSession, OwnersOnly, StoreFails),
+    responses((status = OK, description = "All people", body = [PersonBody]), Fails::<(Session, Owners, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn people(State(app): State<Arc<App>>, owner: Owner) -> Result<Json<Vec<PersonBody>>, ApiError> {
@@ -117,7 +117,7 @@ pub(super) struct NewPerson {
     post,
     path = "/api/admin/people",
     request_body(content = NewPerson, content_type = "application/json"),
-    responses((status = CREATED, description = "Added", body = PersonWithPassword), NoSession, PersonState, PeopleFails, StoreFails),
+    responses((status = CREATED, description = "Added", body = PersonWithPassword), Fails::<(Session, PersonState, Owners, Confirmed, NewName, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn add_person(
@@ -157,7 +157,7 @@ pub(super) struct PersonPatch {
     path = "/api/admin/people/{person}",
     params(("person" = String, Path, description = "From the list")),
     request_body(content = PersonPatch, content_type = "application/json"),
-    responses((status = OK, description = "The person as it is now", body = PersonBody), NoSession, NoSuchPerson, PersonState, PeopleFails, StoreFails),
+    responses((status = OK, description = "The person as it is now", body = PersonBody), Fails::<(Session, NoSuchPerson, PersonState, Owners, Confirmed, NewName, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn change_person(
@@ -182,7 +182,7 @@ pub(super) async fn change_person(
     path = "/api/admin/people/{person}/reset",
     params(("person" = String, Path, description = "From the list")),
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "The password before does not count any more", body = PersonWithPassword), NoSession, NoSuchPerson, PersonState, PeopleFails, StoreFails),
+    responses((status = OK, description = "The password before does not count any more", body = PersonWithPassword), Fails::<(Session, NoSuchPerson, PersonState, Owners, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn reset_password(
@@ -209,7 +209,7 @@ pub(super) struct PersonRemoved {
     path = "/api/admin/people/{person}/remove",
     params(("person" = String, Path, description = "From the list")),
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "Removed", body = PersonRemoved), NoSession, NoSuchPerson, PersonState, PeopleFails, StoreFails),
+    responses((status = OK, description = "Removed", body = PersonRemoved), Fails::<(Session, NoSuchPerson, PersonState, Owners, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn remove_person(

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     error::ApiError,
-    openapi::{NoSession, NoSuchPhoto, PhotoFails, StoreFails},
+    openapi::{Arriving, Fails, NoSuchPhoto, Photo, Session, Stored},
 };
 
 /// The media type of photos, received and sent.
@@ -90,7 +90,7 @@ impl FromRequestParts<Arc<App>> for Place {
         ("Authorization" = String, Header, description = "`Bearer` and the permission from the answer to the request")
     ),
     request_body(content = Vec<u8>, content_type = "image/jpeg", description = "A JPEG file of at most 1 MiB and 2400 pixels a side"),
-    responses((status = CREATED, description = "Stored, now or earlier"), PhotoFails)
+    responses((status = CREATED, description = "Stored, now or earlier"), Fails::<(Photo, Arriving)>)
 )]
 pub(super) async fn put_photo(
     State(app): State<Arc<App>>,
@@ -107,7 +107,7 @@ pub(super) async fn put_photo(
     get,
     path = "/api/admin/contact-requests/{id}/photos/{number}",
     params(("id" = String, Path, description = "From the list"), ("number" = u8, Path, description = "From `photos`")),
-    responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), NoSession, NoSuchPhoto, StoreFails),
+    responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(Session, NoSuchPhoto, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn photo(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
@@ -119,7 +119,7 @@ pub(super) async fn photo(State(app): State<Arc<App>>, member: Member, place: Pl
     get,
     path = "/api/admin/contact-requests/{id}/photos/{number}/small",
     params(("id" = String, Path, description = "From the list"), ("number" = u8, Path, description = "From `photos`")),
-    responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), NoSession, NoSuchPhoto, StoreFails),
+    responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(Session, NoSuchPhoto, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn thumbnail(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {

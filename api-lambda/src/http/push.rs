@@ -19,7 +19,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{BodyFails, ForeignOrigin, NoSession, NoSuchSubscription, StoreFails, SubscriptionState},
+    openapi::{Fails, NoSuchSubscription, Origin, SentBody, Session, Stored, SubscriptionState},
     schemas::{endpoint, key_of_browser, moment, secret_of_browser, subscription_id},
 };
 
@@ -61,7 +61,7 @@ pub(super) struct Notifications {
 #[utoipa::path(
     get,
     path = "/api/admin/notifications",
-    responses((status = OK, description = "The key, and the browsers of the caller", body = Notifications), NoSession, StoreFails),
+    responses((status = OK, description = "The key, and the browsers of the caller", body = Notifications), Fails::<(Session, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn notifications(
@@ -96,10 +96,7 @@ pub(super) struct BrowserSubscription {
     post,
     path = "/api/admin/notifications",
     request_body(content = BrowserSubscription, content_type = "application/json"),
-    responses(
-        (status = CREATED, description = "It is notified of new requests", body = NotifiedBrowser),
-        NoSession, SubscriptionState, BodyFails, StoreFails
-    ),
+    responses((status = CREATED, description = "It is notified of new requests", body = NotifiedBrowser), Fails::<(Session, SubscriptionState, SentBody, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn notify_browser(
@@ -134,10 +131,7 @@ pub(super) struct NotificationsEnded {
     delete,
     path = "/api/admin/notifications/{subscription}",
     params(("subscription" = String, Path, description = "From the list")),
-    responses(
-        (status = OK, description = "Ended", body = NotificationsEnded),
-        NoSession, ForeignOrigin, NoSuchSubscription, StoreFails
-    ),
+    responses((status = OK, description = "Ended", body = NotificationsEnded), Fails::<(Session, Origin, NoSuchSubscription, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn end_notifications(

@@ -22,7 +22,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{BodyFails, ForeignOrigin, NoSession, NoSuchRequest, NoteConflict, StoreFails},
+    openapi::{Fails, NoSuchRequest, NoteState, Origin, SentBody, Session, Stored},
     quote_request_body::QuoteRequestBody,
     schemas::{VISIBLE_LINES, closed_object, flag, status, text, whole},
 };
@@ -106,10 +106,7 @@ pub(super) struct Deleted {
     path = "/api/admin/contact-requests/{id}",
     params(("id" = String, Path, description = "From the list")),
     request_body(content = TriagePatchBody, content_type = "application/json"),
-    responses(
-        (status = OK, description = "The request as it is now", body = QuoteRequestBody),
-        NoSession, NoSuchRequest, NoteConflict, BodyFails, StoreFails
-    ),
+    responses((status = OK, description = "The request as it is now", body = QuoteRequestBody), Fails::<(Session, NoSuchRequest, NoteState, SentBody, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn change_quote_request(
@@ -131,7 +128,7 @@ pub(super) async fn change_quote_request(
     path = "/api/admin/contact-requests/{id}",
     description = format!("It can be restored for {} days.", TRASH_RETENTION.as_hours() / 24),
     params(("id" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Gone from the inbox", body = Deleted), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
+    responses((status = OK, description = "Gone from the inbox", body = Deleted), Fails::<(Session, Origin, NoSuchRequest, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn delete_quote_request(
@@ -151,7 +148,7 @@ pub(super) async fn delete_quote_request(
     post,
     path = "/api/admin/contact-requests/{id}/restore",
     params(("id" = String, Path, description = "From the trash")),
-    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), NoSession, ForeignOrigin, NoSuchRequest, StoreFails),
+    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), Fails::<(Session, Origin, NoSuchRequest, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn restore_quote_request(

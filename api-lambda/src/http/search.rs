@@ -12,7 +12,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{BodyFails, NoSession, StoreFails},
+    openapi::{Fails, SentBody, Session, Stored},
     quote_request_body::QuoteRequestBody,
     schemas::{StatusSchema, id, id_or_null, project_type, search_page_size, search_text},
 };
@@ -72,7 +72,7 @@ pub(super) struct Found {
     post,
     path = "/api/admin/contact-requests/search",
     request_body(content = SearchBody, content_type = "application/json"),
-    responses((status = OK, description = "A page of results", body = Found), NoSession, BodyFails, StoreFails),
+    responses((status = OK, description = "A page of results", body = Found), Fails::<(Session, SentBody, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn search_quote_requests(

@@ -13,7 +13,7 @@ use crate::{
 use super::{
     body::JsonBody,
     error::ApiError,
-    openapi::{NoSession, OtherState, PasswordFails, StoreFails},
+    openapi::{AccountState, Confirmed, Fails, Session, Stored},
     proof::{Confirmation, Page, proof},
     schemas::{code, moment, passkey_id, passkey_name},
 };
@@ -83,7 +83,7 @@ impl From<app::SecondStepState> for SecondStepState {
 #[utoipa::path(
     get,
     path = "/api/admin/second-step",
-    responses((status = OK, description = "On or off", body = SecondStepState), NoSession, StoreFails),
+    responses((status = OK, description = "On or off", body = SecondStepState), Fails::<(Session, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn second_step(
@@ -112,7 +112,7 @@ pub(super) struct SecondStepSecret {
     post,
     path = "/api/admin/second-step/setup",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "A new secret", body = SecondStepSecret), NoSession, OtherState, PasswordFails, StoreFails),
+    responses((status = OK, description = "A new secret", body = SecondStepSecret), Fails::<(Session, AccountState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn prepare_second_step(
@@ -147,7 +147,7 @@ pub(super) struct RecoveryCodes {
     post,
     path = "/api/admin/second-step/on",
     request_body(content = SecondStepOn, content_type = "application/json"),
-    responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
+    responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), Fails::<(Session, AccountState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn turn_on_second_step(
@@ -163,7 +163,7 @@ pub(super) async fn turn_on_second_step(
     post,
     path = "/api/admin/second-step/off",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "The second step without it", body = SecondStepState), NoSession, OtherState, PasswordFails, StoreFails),
+    responses((status = OK, description = "The second step without it", body = SecondStepState), Fails::<(Session, AccountState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn turn_off_second_step(
@@ -181,7 +181,7 @@ pub(super) async fn turn_off_second_step(
     post,
     path = "/api/admin/second-step/recovery-codes",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "Ten new codes", body = RecoveryCodes), NoSession, OtherState, PasswordFails, StoreFails),
+    responses((status = OK, description = "Ten new codes", body = RecoveryCodes), Fails::<(Session, AccountState, Confirmed, Stored)>),
     security(("session" = []))
 )]
 pub(super) async fn renew_recovery_codes(

@@ -20,7 +20,7 @@ use super::{
     caller::{device_tokens, session_tokens},
     client_ip::ClientIp,
     error::ApiError,
-    openapi::{ForeignOrigin, LoginFails, StoreFails},
+    openapi::{Confirmed, Fails, LoginState, Origin, Stored},
     proof::{Page, PasskeyAnswer, proof},
     schemas::{RoleSchema, code, person_name},
 };
@@ -81,7 +81,7 @@ impl AuthStatus {
     post,
     path = "/api/admin/login",
     request_body(content = Login, content_type = "application/json"),
-    responses((status = OK, description = "Logged in; the cookies of the session and of the browser are set", body = AuthStatus), LoginFails)
+    responses((status = OK, description = "Logged in; the cookies of the session and of the browser are set", body = AuthStatus), Fails::<(LoginState, Confirmed, Stored)>)
 )]
 pub(super) async fn login(
     State(app): State<Arc<App>>,
@@ -107,11 +107,7 @@ pub(super) async fn login(
 #[utoipa::path(
     post,
     path = "/api/admin/logout",
-    responses(
-        (status = OK, description = "No session any more; the cookie is removed", body = AuthStatus),
-        ForeignOrigin,
-        StoreFails
-    )
+    responses((status = OK, description = "No session any more; the cookie is removed", body = AuthStatus), Fails::<(Origin, Stored)>)
 )]
 pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
     app.accounts.logout(&session_tokens(&headers)).await?;
@@ -122,7 +118,7 @@ pub(super) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> R
 #[utoipa::path(
     get,
     path = "/api/admin/auth-status",
-    responses((status = OK, description = "With or without a session", body = AuthStatus), StoreFails)
+    responses((status = OK, description = "With or without a session", body = AuthStatus), Fails::<Stored>)
 )]
 pub(super) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
     let tokens = session_tokens(&headers);

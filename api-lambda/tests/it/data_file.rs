@@ -342,3 +342,28 @@ fn a_second_process_is_refused_also_by_a_hard_link_or_without_the_lock_file() {
     fs::remove_file(&link).expect("removed");
     assert_eq!(server.contact(&quote()).status, 201);
 }
+
+/// What reads and writes the file beside the engine depends on these: a damaged file, backups, and the removal of
+/// expired rows.
+#[test]
+fn the_tables_of_the_engine_are_those_that_are_read_beside_it() {
+    let (_server, file) = server();
+    let file = Connection::open(file).expect("the file");
+    let sql = "SELECT sql FROM sqlite_master WHERE name IN ('quotes', '_config') ORDER BY name DESC";
+    let mut statement = file.prepare(sql).expect("a query");
+    let tables = statement.query_map([], |row| row.get::<_, String>(0)).expect("the tables");
+    let tables: Vec<String> =
+        tables.map(|sql| sql.expect("SQL").split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+    let expected = [
+        "CREATE TABLE \"quotes\" ( pk TEXT NOT NULL, sk TEXT NOT NULL DEFAULT '', item_json TEXT NOT NULL, item_size INTEGER \
+         NOT NULL, cached_at REAL, hash_prefix TEXT NOT NULL DEFAULT '', PRIMARY KEY (pk, sk) )",
+        "CREATE TABLE _config ( key TEXT PRIMARY KEY, value TEXT NOT NULL )",
+    ];
+    assert_eq!(tables, expected);
+    let stored = "SELECT pk, sk, json_extract(item_json, '$.firstName.S') FROM quotes WHERE pk LIKE 'S:quotes#%'";
+    let row = file.query_row(stored, [], |row| {
+        Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
+    });
+    let (pk, sk, name) = row.expect("the request");
+    assert!(pk.starts_with("S:quotes#20") && sk.starts_with("S:01") && name == "Dana", "{pk} {sk} {name}");
+}
