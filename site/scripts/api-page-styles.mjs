@@ -2,7 +2,7 @@
 // they use. Run: npm run api-page-styles. With --check it compares and writes nothing.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const TARGET = new URL("../../api-lambda/src/http/templates/quote.css", import.meta.url);
+const TARGET = new URL("../../api-lambda/src/api/templates/quote.css", import.meta.url);
 const tokens = inLayer(read("../styles/tokens.css"));
 const rules = inLayer(read("../styles/api/quote-form-page.css"));
 
@@ -15,7 +15,7 @@ const sheet = [
 if (!process.argv.includes("--check")) {
   writeFileSync(TARGET, `${sheet}\n`);
 } else if (readFileSync(TARGET, "utf8") !== `${sheet}\n`) {
-  console.error("api-lambda/src/http/templates/quote.css is not what site/styles makes: run `make generate`");
+  console.error("api-lambda/src/api/templates/quote.css is not what site/styles makes: run `make generate`");
   process.exit(1);
 }
 

@@ -6,7 +6,7 @@ use tokio::time::{Instant, sleep_until};
 
 /// The most time for a response that needs a password to be hashed: below the ten seconds of the function on AWS and the
 /// fifteen of the inbox.
-pub const MAX_RESPONSE_TIME: Duration = Duration::from_secs(8);
+pub(crate) const MAX_RESPONSE_TIME: Duration = Duration::from_secs(8);
 
 /// The moments at which the present call ends: as of now, and at the latest.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +22,7 @@ tokio::task_local! {
 /// Does work until its time is up; then returns `None`. Time for passwords does not count, up to
 /// [`MAX_RESPONSE_TIME`] for the whole call: somebody who logs in to a busy machine gets the answer late instead of
 /// none.
-pub async fn in_time<F: Future>(allowed: Duration, work: F) -> Option<F::Output> {
+pub(crate) async fn in_time<F: Future>(allowed: Duration, work: F) -> Option<F::Output> {
     let start = Instant::now();
     let ends = Ends { now: start + allowed, latest: start + MAX_RESPONSE_TIME.max(allowed) };
     let timed = async {

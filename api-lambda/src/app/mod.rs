@@ -1,12 +1,13 @@
 //! The use cases of visitors and of people with a login, without HTTP. Each room has the fields that it needs.
 
-mod accounts;
+pub(crate) mod accounts;
+mod client;
 mod deadline;
-mod forms;
-mod inbox;
+pub(crate) mod forms;
+pub(crate) mod inbox;
 mod limits;
 mod messages;
-mod photos;
+pub(crate) mod photos;
 mod wake;
 
 use std::sync::Arc;
@@ -21,17 +22,12 @@ use crate::{
     store::{Health, Store, StoreError},
 };
 
-pub use accounts::{
-    Accounts, Credentials, LoginBrowser, LoginError, Member, NamedSession, NewPassword, NewSubscription, NewTokens,
-    Owner, PasskeyCreation, PasskeyRequest, PasswordChangeError, PeopleError, Person, PersonChange, Proof, ProofError,
-    ReauthenticationError, Rights, SecondStepError, SecondStepNeeded, SecondStepState, SignedIn, SubscribeError,
-};
-pub use deadline::{MAX_RESPONSE_TIME, in_time};
-pub use forms::{ContactError, Forms, IDEMPOTENCY_TTL, Idempotency, Sender};
-pub use inbox::{BulkOutcome, EraseCursor, EraseError, ErasePermit, Erased, Inbox};
-pub use limits::RateLimited;
-pub use messages::{Channels, Messages, OutboxError};
-pub use photos::{PhotoPermission, PhotoSender, Photos, UploadError, Uploader};
+pub(crate) use accounts::Accounts;
+pub(crate) use deadline::in_time;
+pub(crate) use forms::Forms;
+pub(crate) use inbox::Inbox;
+pub(crate) use messages::{Channels, Messages};
+pub(crate) use photos::Photos;
 
 use limits::Limits;
 use messages::Pauses;
@@ -39,31 +35,31 @@ use wake::Wake;
 
 /// The application: its rooms, and what every response needs.
 #[derive(Debug)]
-pub struct App {
+pub(crate) struct App {
     store: Arc<Store>,
     /// The site whose pages may write.
-    pub site: Site,
+    pub(crate) site: Site,
     /// The proxies that are trusted to name the client IP.
-    pub proxies: Proxies,
+    pub(crate) proxies: Proxies,
     /// Time for a response, without that for passwords.
-    pub response_time: std::time::Duration,
+    pub(crate) response_time: std::time::Duration,
     /// The quote form of the site.
-    pub form: Arc<Form>,
+    pub(crate) form: Arc<Form>,
     /// People and their logins.
-    pub accounts: Arc<Accounts>,
+    pub(crate) accounts: Arc<Accounts>,
     /// What is told about requests.
-    pub messages: Arc<Messages>,
+    pub(crate) messages: Arc<Messages>,
     /// Photos of visitors.
-    pub photos: Photos,
+    pub(crate) photos: Photos,
     /// The requests, as people work on them.
-    pub inbox: Inbox,
+    pub(crate) inbox: Inbox,
     /// What visitors send.
-    pub forms: Forms,
+    pub(crate) forms: Forms,
 }
 
 impl App {
     /// Creates the application.
-    pub fn new(config: Config, store: Store, channels: Channels) -> Self {
+    pub(crate) fn new(config: Config, store: Store, channels: Channels) -> Self {
         let Config {
             password,
             session_keys,
@@ -141,7 +137,7 @@ impl App {
     /// # Errors
     ///
     /// Fails when a quote request could not be stored now.
-    pub async fn health(&self) -> Result<Health, StoreError> {
+    pub(crate) async fn health(&self) -> Result<Health, StoreError> {
         self.store.ping().await
     }
 }

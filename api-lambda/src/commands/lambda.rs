@@ -7,9 +7,9 @@ use url::Url;
 
 use super::{photos::in_bucket, settings};
 use crate::{
+    api,
     app::{App, Channels},
     config::{RESPONSE_TIME, SentBy},
-    http,
     photos::Patience,
     store::{Store, aws_config},
 };
@@ -33,7 +33,7 @@ pub(crate) async fn run() -> anyhow::Result<()> {
         );
     }
     let store = in_bucket(store, &aws, config.photos.as_ref(), Patience::RESPONSE)?;
-    let router = http::router(Arc::new(App::new(config, store, Channels::default())));
+    let router = api::router(Arc::new(App::new(config, store, Channels::default())));
     let service = ServiceBuilder::new().map_request(sanitize).service(Adapter::from(router));
     lambda_runtime::run(service).await.map_err(|error| anyhow!(error))
 }

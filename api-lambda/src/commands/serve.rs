@@ -16,10 +16,10 @@ use tokio::net::TcpListener;
 
 use super::{photos::in_bucket, settings};
 use crate::{
+    api,
     app::{App, Channels, Messages},
     config::{Config, SentBy},
     domain::Channel,
-    http,
     mail::Mailer,
     photos::Patience,
     push::Push,
@@ -85,13 +85,13 @@ impl Serve {
         let stop = StopSignal::new()?;
         anstream::println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         // Behind a proxy, all connections come from its address. There the bodies of a client are counted
-        // (`http/middleware/read_body.rs`).
+        // (`api/middleware/read_body.rs`).
         let counted: fn(IpAddr) -> Option<IpAddr> =
             if app.proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
         let limits = Limits { connections: MAX_CONNECTIONS, counted, shutdown: SHUTDOWN_TIMEOUT };
         tokio::spawn(write_refusals());
-        server::serve(&listener, &http::router_on_port(app), &limits, stop).await;
-        http::write_refusals(true);
+        server::serve(&listener, &api::router_on_port(app), &limits, stop).await;
+        api::write_refusals(true);
         Ok(())
     }
 }
@@ -131,6 +131,6 @@ async fn write_refusals() {
     let mut minutes = tokio::time::interval(REFUSALS_INTERVAL);
     loop {
         minutes.tick().await;
-        http::write_refusals(false);
+        api::write_refusals(false);
     }
 }

@@ -55,7 +55,7 @@ pub use search::{
     DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize, Search,
     SearchText,
 };
-pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, MAX_SAFE_INTEGER, Submission};
+pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
 pub use text::{CONTROL_CHARS, TOO_LONG, nfc};
 pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};

@@ -1,5 +1,7 @@
 use std::collections::{BTreeMap, HashSet};
 
+use jiff::SignedDuration;
+
 use super::{FIELD_COUNT, FieldName, Mark, RawValue};
 
 /// The name of a field that people never see and leave empty.
@@ -9,6 +11,9 @@ pub const HONEYPOT: &str = "subject";
 
 /// The name of a field with the milliseconds from the first touch of the form to sending it.
 pub const FILL_TIME: &str = "fillTime";
+
+/// Time for which an idempotency key is remembered. A phone may be without a network for days.
+pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// The largest integer that JavaScript represents exactly.
 pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;

@@ -1,4 +1,4 @@
-use std::{fmt, sync::Arc};
+use std::fmt;
 
 use axum::{
     extract::{FromRequest, Request},
@@ -11,12 +11,9 @@ use serde::{
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
-use crate::{
-    app::App,
-    domain::{FieldErrors, RawValue},
-};
+use crate::domain::{FieldErrors, RawValue};
 
-use super::{error::ApiError, middleware::read_body::read_body};
+use super::{error::ApiError, read_body::read_body};
 
 /// Maximum length of a message about a field, which may quote the sender.
 const MAX_MESSAGE_CHARS: usize = 200;
@@ -29,13 +26,13 @@ const MAX_ERRORS: usize = 20;
 
 /// The media type of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum MediaType {
+pub(crate) enum MediaType {
     Json,
     Form,
 }
 
 impl MediaType {
-    pub(super) fn of(headers: &HeaderMap) -> Option<Self> {
+    pub(crate) fn of(headers: &HeaderMap) -> Option<Self> {
         let value = headers.get(header::CONTENT_TYPE)?.to_str().ok()?;
         let name = value.split(';').next().unwrap_or_default().trim();
         if name.eq_ignore_ascii_case("application/json") {
@@ -50,12 +47,12 @@ impl MediaType {
 
 /// Extracts the JSON body of a call of the owner.
 #[derive(Debug)]
-pub(super) struct JsonBody<T>(pub(super) T);
+pub(crate) struct JsonBody<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
+impl<S: Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         if MediaType::of(request.headers()) != Some(MediaType::Json) {
             return Err(ApiError::MediaType("application/json"));
         }
@@ -155,7 +152,7 @@ fn members(body: &[u8]) -> Result<Vec<(String, Value)>, ApiError> {
 }
 
 /// The error for a body that is not a JSON object.
-pub(super) fn not_json(error: &serde_json::Error) -> ApiError {
+pub(crate) fn not_json(error: &serde_json::Error) -> ApiError {
     let place = format!("line {}, column {}", error.line(), error.column());
     ApiError::Malformed(format!("The body is not a JSON object: there is a mistake at {place}."))
 }

@@ -1,16 +1,15 @@
 use std::{
-    convert::Infallible,
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    sync::{Arc, Once},
+    sync::Once,
 };
 
 use axum::{
-    extract::{ConnectInfo, FromRequestParts},
+    extract::ConnectInfo,
     http::{HeaderMap, HeaderValue, request::Parts},
 };
 use lambda_http::request::RequestContext;
 
-use crate::{app::App, config::Proxies};
+use crate::config::Proxies;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
@@ -19,21 +18,13 @@ const CDN_SECRET: &str = "x-cdn-secret";
 
 /// The IP address of the client, taken from the trusted proxies.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct ClientIp(pub(super) IpAddr);
-
-impl FromRequestParts<Arc<App>> for ClientIp {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Self::of(parts, &app.proxies))
-    }
-}
+pub(crate) struct ClientIp(pub(crate) IpAddr);
 
 impl ClientIp {
     /// Every proxy appends the address from which it got the request. So the trusted part of `X-Forwarded-For` is at
     /// its end, after any text of the client. With no proxy, the address of the connection counts; with one proxy, the
     /// last entry, and so on.
-    fn of(parts: &Parts, proxies: &Proxies) -> Self {
+    pub(crate) fn of(parts: &Parts, proxies: &Proxies) -> Self {
         let hops = if is_cdn(&parts.headers, proxies.secret.as_deref()) { proxies.hops } else { 0 };
         let mut chain = forwarded(&parts.headers);
         let peer = match parts.extensions.get::<RequestContext>() {
@@ -64,7 +55,7 @@ fn warn_of_proxy() {
 }
 
 /// Returns true if the CDN sent the request, or if it has no secret to show.
-pub(super) fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {
+pub(crate) fn is_cdn(headers: &HeaderMap, secret: Option<&str>) -> bool {
     let Some(secret) = secret else { return true };
     let sent = headers.get(CDN_SECRET).map(HeaderValue::as_bytes).unwrap_or_default();
     aws_lc_rs::constant_time::verify_slices_are_equal(sent, secret.as_bytes()).is_ok()

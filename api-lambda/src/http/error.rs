@@ -8,17 +8,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{
-        ContactError, EraseError, LoginError, PasswordChangeError, PeopleError, RateLimited, ReauthenticationError,
-        SecondStepError, SecondStepNeeded, SubscribeError, UploadError,
-    },
-    auth::{MIN_PASSWORD_CHARS, PasswordError},
     domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
     photos::{Full, NotAPhoto},
     store::{PhotoError, StoreError},
 };
 
-use super::possible_steps::{PossibleSteps, WRONG_CODE, second_step_errors};
+use super::schemas::{challenge, credential_ids};
 
 /// `Retry-After` when the store does not answer. It is usually back by then.
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(2);
@@ -28,25 +23,25 @@ macro_rules! errors {
     ($($(#[$doc:meta])* $name:ident $(($reason:ident: $payload:ty))? = $status:ident, $words:expr;)+) => {
         /// Every error response of the API.
         #[derive(Debug, Clone)]
-        pub(super) enum ApiError {
+        pub(crate) enum ApiError {
             $($(#[$doc])* $name $(($payload))?,)+
         }
 
         impl ApiError {
-            pub(super) fn status(&self) -> StatusCode {
+            pub(crate) fn status(&self) -> StatusCode {
                 match self { $(Self::$name { .. } => StatusCode::$status,)+ }
             }
 
             /// The problem and the remedy, for people. The cause of a failure is only in the log.
-            pub(super) fn detail(&self) -> String {
+            pub(crate) fn detail(&self) -> String {
                 match self { $(Self::$name $(($reason))? => String::from($words),)+ }
             }
         }
 
         /// The status of each error, for the contract.
         #[allow(non_upper_case_globals, dead_code, reason = "an error that no call can have is not in the contract")]
-        pub(super) mod status {
-            $(pub(in crate::http) const $name: u16 = axum::http::StatusCode::$status.as_u16();)+
+        pub(crate) mod status {
+            $(pub(crate) const $name: u16 = axum::http::StatusCode::$status.as_u16();)+
         }
     };
 }
@@ -68,7 +63,7 @@ errors! {
     /// The second step of the login, or a person, is not in the state that the call expects.
     OtherState = CONFLICT, "This was changed meanwhile, perhaps in another window. Please look again.";
     /// The password is right, but the second step of the login is missing or wrong.
-    SecondStep(_reason: SecondStepNeeded) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
+    SecondStep(_needed: SecondStepProblem) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
     /// The caller has as many passkeys as there can be.
     PasskeysFull = CONFLICT, format!("There can be {MAX_PASSKEYS} passkeys. Remove one first.");
     /// The page cannot have passkeys.
@@ -106,35 +101,67 @@ errors! {
     /// Too many bodies of one client at the same time.
     BodiesFull = SERVICE_UNAVAILABLE, "Too much arrives from your network at the same time. Please try again in a moment.";
     Fields(_reason: FieldErrors) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
-    RateLimited(limited: RateLimited) = TOO_MANY_REQUESTS, format!("Please wait {} and try again.", in_words(limited.retry_after));
+    RateLimited(retry_after: Duration) = TOO_MANY_REQUESTS, format!("Please wait {} and try again.", in_words(*retry_after));
     Store(_reason: StoreError) = SERVICE_UNAVAILABLE, "This could not be done just now. Please try again in a moment.";
     /// The response took longer than its deadline.
     DeadlineExceeded = SERVICE_UNAVAILABLE, "This could not be done just now. Please try again in a moment.";
     Panic = INTERNAL_SERVER_ERROR, "Something went wrong on our side. Please try again.";
 }
 
+/// The second steps that are possible. Recovery codes always are.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct PossibleSteps {
+    /// Codes of an app are accepted.
+    pub(crate) app: bool,
+    /// Absent if the person has no passkeys for this page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub(crate) passkey: Option<PasskeyRequest>,
+}
+
+/// The options for `navigator.credentials.get`. Bytes are in base64url.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PasskeyRequest {
+    /// Answered once, within five minutes.
+    #[schema(schema_with = challenge)]
+    pub(crate) challenge: String,
+    /// The host of the site.
+    pub(crate) rp_id: String,
+    /// One of these passkeys has to answer.
+    #[schema(schema_with = credential_ids)]
+    pub(crate) credential_ids: Vec<String>,
+}
+
+/// A second step that is missing or wrong, with the steps that are possible.
+#[derive(Debug, Clone)]
+pub(crate) struct SecondStepProblem {
+    pub(crate) errors: FieldErrors,
+    pub(crate) possible: PossibleSteps,
+}
+
 /// The body of an error response (RFC 9457).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Problem {
+pub(crate) struct Problem {
     /// The kind of error, the same text for the same status.
-    pub(super) title: &'static str,
+    pub(crate) title: &'static str,
     /// The status of the response.
     #[schema(minimum = 400, maximum = 599)]
-    pub(super) status: u16,
+    pub(crate) status: u16,
     /// The problem and the remedy, for people.
-    pub(super) detail: String,
+    pub(crate) detail: String,
     /// A message for each wrong field, with status 422.
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     #[schema(required = false, inline)]
-    pub(super) errors: FieldErrors,
+    pub(crate) errors: FieldErrors,
     /// Set with status 422, if the password is right and the second step is missing or wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
-    pub(super) second_step: Option<PossibleSteps>,
+    pub(crate) second_step: Option<PossibleSteps>,
     /// The `id` of the request's line in the log.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) request_id: Option<String>,
+    pub(crate) request_id: Option<String>,
 }
 
 /// Statuses whose `detail` is written for visitors of the site. The quote form shows only these. Other details are
@@ -147,16 +174,21 @@ pub const VISITOR_STATUSES: [StatusCode; 4] = [
 ];
 
 impl ApiError {
+    /// An error of one field.
+    pub(crate) fn of_field(name: &str, message: &str) -> Self {
+        Self::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]))
+    }
+
     fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::RateLimited(limited) => Some(limited.retry_after),
+            Self::RateLimited(retry_after) => Some(*retry_after),
             Self::PhotosBusy | Self::BodiesFull | Self::Store(_) | Self::DeadlineExceeded => Some(STORE_RETRY_AFTER),
             _ => None,
         }
     }
 
     /// A response with the status and headers of the error, without a body.
-    pub(super) fn response(&self) -> Response {
+    pub(crate) fn response(&self) -> Response {
         let mut response = self.status().into_response();
         if let Some(wait) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
@@ -164,13 +196,12 @@ impl ApiError {
         response
     }
 
-    pub(super) fn problem(self, request_id: String) -> Problem {
+    pub(crate) fn problem(self, request_id: String) -> Problem {
         let (status, detail) = (self.status(), self.detail());
-        let second_step = if let Self::SecondStep(needed) = &self { Some(needed.into()) } else { None };
-        let errors = match self {
-            Self::Fields(errors) => errors,
-            Self::SecondStep(needed) => second_step_errors(&needed),
-            _ => FieldErrors::new(),
+        let (errors, second_step) = match self {
+            Self::Fields(errors) => (errors, None),
+            Self::SecondStep(SecondStepProblem { errors, possible }) => (errors, Some(possible)),
+            _ => (FieldErrors::new(), None),
         };
         let title = status.canonical_reason().unwrap_or("Error");
         Problem { title, status: status.as_u16(), detail, errors, second_step, request_id: Some(request_id) }
@@ -198,28 +229,6 @@ impl From<FieldErrors> for ApiError {
     }
 }
 
-impl From<ContactError> for ApiError {
-    fn from(error: ContactError) -> Self {
-        match error {
-            ContactError::Fields(errors) => Self::Fields(errors),
-            ContactError::RateLimited(limited) => Self::RateLimited(limited),
-            ContactError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<UploadError> for ApiError {
-    fn from(error: UploadError) -> Self {
-        match error {
-            UploadError::Off => Self::PhotosOff,
-            UploadError::NotPermitted => Self::NoPhotoPermission,
-            UploadError::RateLimited(limited) => Self::RateLimited(limited),
-            UploadError::Busy => Self::PhotosBusy,
-            UploadError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
 impl From<PhotoError> for ApiError {
     fn from(error: PhotoError) -> Self {
         match error {
@@ -229,107 +238,6 @@ impl From<PhotoError> for ApiError {
             PhotoError::Full(full) => Self::PhotosFull(full),
             PhotoError::Store(error) => Self::Store(error),
         }
-    }
-}
-
-impl From<LoginError> for ApiError {
-    fn from(error: LoginError) -> Self {
-        match error {
-            LoginError::WrongPassword => Self::WrongPassword,
-            LoginError::SecondStep(needed) => Self::SecondStep(needed),
-            LoginError::RateLimited(limited) => Self::RateLimited(limited),
-            LoginError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<ReauthenticationError> for ApiError {
-    fn from(error: ReauthenticationError) -> Self {
-        match error {
-            ReauthenticationError::WrongPassword => field("password", "This is not your password"),
-            ReauthenticationError::SecondStep(needed) => Self::SecondStep(needed),
-            ReauthenticationError::RateLimited(limited) => Self::RateLimited(limited),
-            ReauthenticationError::OtherState => Self::OtherState,
-            ReauthenticationError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<EraseError> for ApiError {
-    fn from(error: EraseError) -> Self {
-        match error {
-            EraseError::Reauthentication(error) => error.into(),
-            EraseError::Cursor => Self::OtherState,
-            EraseError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<PeopleError> for ApiError {
-    fn from(error: PeopleError) -> Self {
-        match error {
-            PeopleError::Reauthentication(error) => error.into(),
-            PeopleError::NameTaken => field("name", "Somebody has this name; choose another one"),
-            PeopleError::Full => Self::PeopleFull,
-            PeopleError::Missing => Self::NotFound,
-            PeopleError::FirstOwner => Self::FirstOwner,
-            PeopleError::OwnPassword => Self::OwnPassword,
-            PeopleError::OtherState => Self::OtherState,
-            PeopleError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<SubscribeError> for ApiError {
-    fn from(error: SubscribeError) -> Self {
-        match error {
-            SubscribeError::Off => Self::NotificationsOff,
-            SubscribeError::Full => Self::NotificationsFull,
-            SubscribeError::Ended => Self::OtherState,
-            SubscribeError::Fields(errors) => Self::Fields(errors),
-            SubscribeError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-impl From<SecondStepError> for ApiError {
-    fn from(error: SecondStepError) -> Self {
-        match error {
-            SecondStepError::Reauthentication(error) => error.into(),
-            SecondStepError::WrongCode => field("code", WRONG_CODE),
-            SecondStepError::WrongPasskey => field("passkey", "This passkey was not accepted. Please begin again"),
-            SecondStepError::PasskeysFull => Self::PasskeysFull,
-            SecondStepError::NoPasskeysHere => Self::NoPasskeysHere,
-            SecondStepError::Missing => Self::NotFound,
-            SecondStepError::OtherState => Self::OtherState,
-            SecondStepError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-fn field(name: &str, message: &str) -> ApiError {
-    ApiError::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]))
-}
-
-impl From<PasswordChangeError> for ApiError {
-    fn from(error: PasswordChangeError) -> Self {
-        match error {
-            // The form has another password, too.
-            PasswordChangeError::Reauthentication(ReauthenticationError::WrongPassword) => {
-                field("password", "This is not your present password")
-            }
-            PasswordChangeError::Reauthentication(error) => error.into(),
-            PasswordChangeError::New(error) => field("newPassword", &in_the_form(error)),
-            PasswordChangeError::Same => field("newPassword", "This is your present password; choose another one"),
-            PasswordChangeError::Store(error) => Self::Store(error),
-        }
-    }
-}
-
-fn in_the_form(error: PasswordError) -> String {
-    match error {
-        PasswordError::Empty => "Type a new password".to_owned(),
-        PasswordError::Short | PasswordError::NotAHash => format!("Use at least {MIN_PASSWORD_CHARS} characters"),
     }
 }
 

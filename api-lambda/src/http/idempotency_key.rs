@@ -25,7 +25,7 @@ fn is_key_byte(byte: u8) -> bool {
 /// # Errors
 ///
 /// When there are several, or it is not one of the contract.
-pub(super) fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+pub(crate) fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
     let mut values = headers.get_all(HEADER).iter();
     let Some(value) = values.next() else { return Ok(None) };
     let only = values.next().is_none().then_some(value);
@@ -41,7 +41,7 @@ pub(super) fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiEr
 }
 
 /// The schema of a key.
-pub(super) fn schema() -> ObjectBuilder {
+pub(crate) fn schema() -> ObjectBuilder {
     let (min_chars, max_chars) = KEY_CHARS.into_inner();
     text().min_length(Some(min_chars)).max_length(Some(max_chars)).pattern(Some(PATTERN))
 }

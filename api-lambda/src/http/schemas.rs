@@ -9,7 +9,6 @@ use utoipa::{
 };
 
 use crate::{
-    app::EraseCursor,
     auth::{
         MIN_PASSWORD_CHARS,
         passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
@@ -25,7 +24,7 @@ use crate::{
 };
 
 /// The body of POST /api/contact.
-pub(super) struct SubmissionSchema;
+pub(crate) struct SubmissionSchema;
 
 impl PartialSchema for SubmissionSchema {
     fn schema() -> RefOr<Schema> {
@@ -73,10 +72,10 @@ fn form_field(field: &Field) -> ObjectBuilder {
 const VISIBLE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 
 /// Lines without control characters, but with line breaks and tabs.
-pub(super) const VISIBLE_LINES: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
+pub(crate) const VISIBLE_LINES: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 
 /// The status of a request.
-pub(super) struct StatusSchema;
+pub(crate) struct StatusSchema;
 
 impl PartialSchema for StatusSchema {
     fn schema() -> RefOr<Schema> {
@@ -92,12 +91,12 @@ impl ToSchema for StatusSchema {
 }
 
 /// A reference to the status.
-pub(super) fn status() -> RefOr<Schema> {
+pub(crate) fn status() -> RefOr<Schema> {
     Ref::from_schema_name(StatusSchema::name()).into()
 }
 
 /// The rights of a person.
-pub(super) struct RoleSchema;
+pub(crate) struct RoleSchema;
 
 impl PartialSchema for RoleSchema {
     fn schema() -> RefOr<Schema> {
@@ -113,17 +112,17 @@ impl ToSchema for RoleSchema {
 }
 
 /// The id of a person.
-pub(super) fn person_id() -> ObjectBuilder {
+pub(crate) fn person_id() -> ObjectBuilder {
     text().pattern(Some(PersonId::pattern()))
 }
 
 /// The name of a person.
-pub(super) fn person_name() -> ObjectBuilder {
+pub(crate) fn person_name() -> ObjectBuilder {
     text().min_length(Some(1)).max_length(Some(MAX_PERSON_NAME_CHARS))
 }
 
 /// A sign of a robot.
-pub(super) struct MarkSchema;
+pub(crate) struct MarkSchema;
 
 impl PartialSchema for MarkSchema {
     fn schema() -> RefOr<Schema> {
@@ -139,7 +138,7 @@ impl ToSchema for MarkSchema {
 }
 
 /// Something that a person did.
-pub(super) struct ActionSchema;
+pub(crate) struct ActionSchema;
 
 impl PartialSchema for ActionSchema {
     fn schema() -> RefOr<Schema> {
@@ -155,75 +154,75 @@ impl ToSchema for ActionSchema {
 }
 
 /// The cursor of a history.
-pub(super) fn history_cursor() -> ObjectBuilder {
+pub(crate) fn history_cursor() -> ObjectBuilder {
     text().pattern(Some(HistoryCursor::PATTERN))
 }
 
 /// The cursor of a history, or null.
-pub(super) fn history_cursor_or_null() -> ObjectBuilder {
+pub(crate) fn history_cursor_or_null() -> ObjectBuilder {
     or_null(HistoryCursor::PATTERN)
 }
 
 /// The signs of a robot in a request.
-pub(super) fn marks() -> ArrayBuilder {
+pub(crate) fn marks() -> ArrayBuilder {
     let description = "Why it is suspected. Empty for requests stored by versions that did not note it";
     ArrayBuilder::new().items(Ref::from_schema_name(MarkSchema::name())).description(Some(description))
 }
 
 /// The state of the e-mail to the owner.
-pub(super) fn notice() -> ObjectBuilder {
+pub(crate) fn notice() -> ObjectBuilder {
     let description = "The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it";
     text().enum_values(Some(Notice::NAMES)).description(Some(description))
 }
 
 /// The numbers of the photos of a request.
-pub(super) fn photo_numbers() -> ArrayBuilder {
+pub(crate) fn photo_numbers() -> ArrayBuilder {
     let description = "The numbers of its photos, ascending";
     ArrayBuilder::new().items(photo_number()).description(Some(description))
 }
 
 /// The number of a photo.
-pub(super) fn photo_number() -> ObjectBuilder {
+pub(crate) fn photo_number() -> ObjectBuilder {
     whole().minimum(Some(1)).maximum(Some(MAX_PHOTOS))
 }
 
 /// The id of a quote request.
-pub(super) fn id() -> ObjectBuilder {
+pub(crate) fn id() -> ObjectBuilder {
     text().pattern(Some(QuoteId::PATTERN))
 }
 
 /// The id of a session: a random UUID.
-pub(super) fn session_id() -> ObjectBuilder {
+pub(crate) fn session_id() -> ObjectBuilder {
     text().pattern(Some(format!("^{RANDOM_UUID}$")))
 }
 
 /// The id of a push subscription.
-pub(super) fn subscription_id() -> ObjectBuilder {
+pub(crate) fn subscription_id() -> ObjectBuilder {
     text().pattern(Some(SubscriptionId::PATTERN))
 }
 
 /// The address of a browser at its push service.
-pub(super) fn endpoint() -> ObjectBuilder {
+pub(crate) fn endpoint() -> ObjectBuilder {
     text().pattern(Some("^https://")).max_length(Some(MAX_ENDPOINT_CHARS))
 }
 
 /// A point of the curve P-256, uncompressed, in base64url.
-pub(super) fn key_of_browser() -> ObjectBuilder {
+pub(crate) fn key_of_browser() -> ObjectBuilder {
     bytes_in_base64url(PUBLIC_KEY_BYTES)
 }
 
 /// Sixteen bytes in base64url.
-pub(super) fn secret_of_browser() -> ObjectBuilder {
+pub(crate) fn secret_of_browser() -> ObjectBuilder {
     bytes_in_base64url(AUTH_BYTES)
 }
 
 /// The id of a passkey.
-pub(super) fn passkey_id() -> ObjectBuilder {
+pub(crate) fn passkey_id() -> ObjectBuilder {
     text().pattern(Some(PasskeyId::PATTERN))
 }
 
 /// The name of a passkey.
-pub(super) fn passkey_name() -> ObjectBuilder {
+pub(crate) fn passkey_name() -> ObjectBuilder {
     text().max_length(Some(MAX_PASSKEY_NAME_CHARS))
 }
 
@@ -237,7 +236,7 @@ const AFTER_TWO_BYTES: &str = "[AEIMQUYcgkosw048]";
 const AFTER_ONE_BYTE: &str = "[AQgw]";
 
 /// Some bytes in base64url.
-pub(super) fn base64url() -> ObjectBuilder {
+pub(crate) fn base64url() -> ObjectBuilder {
     let last = format!("{ANY}{{4}}|{ANY}{{2}}{AFTER_TWO_BYTES}|{ANY}{AFTER_ONE_BYTE}");
     text().pattern(Some(format!("^({ANY}{{4}})*({last})$")))
 }
@@ -254,47 +253,47 @@ fn bytes_in_base64url(bytes: usize) -> ObjectBuilder {
 }
 
 /// A challenge for a passkey, in base64url.
-pub(super) fn challenge() -> ObjectBuilder {
+pub(crate) fn challenge() -> ObjectBuilder {
     bytes_in_base64url(CHALLENGE_BYTES)
 }
 
 /// The id of the credential of a passkey, in base64url.
-pub(super) fn credential_id() -> ObjectBuilder {
+pub(crate) fn credential_id() -> ObjectBuilder {
     base64url().max_length(Some((MAX_CREDENTIAL_ID_BYTES * 8).div_ceil(6)))
 }
 
 /// Ids of credentials.
-pub(super) fn credential_ids() -> ArrayBuilder {
+pub(crate) fn credential_ids() -> ArrayBuilder {
     ArrayBuilder::new().items(credential_id())
 }
 
 /// The id of a quote request, or null.
-pub(super) fn id_or_null() -> ObjectBuilder {
+pub(crate) fn id_or_null() -> ObjectBuilder {
     or_null(QuoteId::PATTERN)
 }
 
 /// A password that is typed.
-pub(super) fn password() -> ObjectBuilder {
+pub(crate) fn password() -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Password))).min_length(Some(1))
 }
 
 /// A code of the second step.
-pub(super) fn code() -> ObjectBuilder {
+pub(crate) fn code() -> ObjectBuilder {
     text().min_length(Some(1))
 }
 
 /// A new password.
-pub(super) fn new_password() -> ObjectBuilder {
+pub(crate) fn new_password() -> ObjectBuilder {
     password().min_length(Some(MIN_PASSWORD_CHARS))
 }
 
 /// Ids of quote requests.
-pub(super) fn ids() -> ArrayBuilder {
+pub(crate) fn ids() -> ArrayBuilder {
     ArrayBuilder::new().items(id())
 }
 
 /// One to [`MAX_BULK_SIZE`] ids.
-pub(super) fn some_ids() -> ArrayBuilder {
+pub(crate) fn some_ids() -> ArrayBuilder {
     ids()
         .min_items(Some(1))
         .max_items(Some(MAX_BULK_SIZE))
@@ -302,7 +301,7 @@ pub(super) fn some_ids() -> ArrayBuilder {
 }
 
 /// A change to many quote requests at once.
-pub(super) struct BulkChangeSchema;
+pub(crate) struct BulkChangeSchema;
 
 impl PartialSchema for BulkChangeSchema {
     fn schema() -> RefOr<Schema> {
@@ -318,77 +317,68 @@ impl ToSchema for BulkChangeSchema {
 }
 
 /// The starts of weeks, and the end of the last one.
-pub(super) fn week_starts() -> ArrayBuilder {
+pub(crate) fn week_starts() -> ArrayBuilder {
     let time = text().format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)));
     let description = "The starts of the weeks in ascending order, then the end of the last one";
     ArrayBuilder::new().items(time).min_items(Some(2)).max_items(Some(MAX_WEEKS + 1)).description(Some(description))
 }
 
 /// The words of a search.
-pub(super) fn search_text() -> ObjectBuilder {
+pub(crate) fn search_text() -> ObjectBuilder {
     let description = "Words that all have to be in the request or its note. Case does not matter";
     text().max_length(Some(MAX_SEARCH_CHARS)).description(Some(description))
 }
 
 /// A project type of the form.
-pub(super) fn project_type() -> ObjectBuilder {
+pub(crate) fn project_type() -> ObjectBuilder {
     text().enum_values(Some(
         Form::built_in().field(FieldName::ProjectType).choices().iter().map(|choice| choice.value.to_string()),
     ))
 }
 
 /// The size of a page of the list.
-pub(super) fn page_size() -> ObjectBuilder {
+pub(crate) fn page_size() -> ObjectBuilder {
     whole().minimum(Some(1)).maximum(Some(MAX_PAGE_SIZE))
 }
 
 /// The size of a page of a search.
-pub(super) fn search_page_size() -> ObjectBuilder {
+pub(crate) fn search_page_size() -> ObjectBuilder {
     let words = format!("{DEFAULT_PAGE_SIZE} when absent. A page also ends after a megabyte of text");
     whole().minimum(Some(1)).maximum(Some(MAX_SEARCH_PAGE_SIZE)).description(Some(words))
 }
 
 /// An e-mail address, with the rule of the form.
-pub(super) fn email() -> ObjectBuilder {
+pub(crate) fn email() -> ObjectBuilder {
     form_field(Form::built_in().field(FieldName::Email))
 }
 
-/// The cursor of an erasure.
-pub(super) fn erase_cursor() -> ObjectBuilder {
-    text().pattern(Some(EraseCursor::pattern()))
-}
-
-/// The cursor of an erasure, or null.
-pub(super) fn erase_cursor_or_null() -> ObjectBuilder {
-    or_null(EraseCursor::pattern())
-}
-
-fn or_null(pattern: impl Into<String>) -> ObjectBuilder {
+/// A text with this pattern, or null.
+pub(crate) fn or_null(pattern: impl Into<String>) -> ObjectBuilder {
     let types = SchemaType::from_iter([Type::String, Type::Null]);
     ObjectBuilder::new().schema_type(types).pattern(Some(pattern))
 }
 
 /// An object without other properties than those described.
-pub(super) fn closed_object() -> ObjectBuilder {
+pub(crate) fn closed_object() -> ObjectBuilder {
     ObjectBuilder::new().additional_properties(Some(AdditionalProperties::FreeForm(false)))
 }
 
 /// A text.
-pub(super) fn text() -> ObjectBuilder {
+pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
 /// A whole number.
-pub(super) fn whole() -> ObjectBuilder {
+pub(crate) fn whole() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Integer)
 }
 
 /// True or false.
-pub(super) fn flag(description: &str) -> ObjectBuilder {
+pub(crate) fn flag(description: &str) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Boolean).description(Some(description))
 }
 
 /// A date with a time.
-pub(super) fn moment(description: &str) -> ObjectBuilder {
+pub(crate) fn moment(description: &str) -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime))).description(Some(description))
 }

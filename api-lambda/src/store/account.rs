@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    Item, SecondStep, Store, StoreError, StoredSession, failed,
+    Item, SecondStep, Store, StoreError, StoredSession,
     items::CHANGES,
     key, number,
     outbox::new_browser_item,
@@ -83,9 +83,7 @@ impl Store {
     ///
     /// Fails when the table does not answer, or when the account cannot be read.
     pub async fn account(&self, person: PersonId) -> Result<Option<StoredAccount>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).set_key(Some(account_key(person)));
-        let answer = call.consistent_read(true).send().await.map_err(failed("GetItem"))?;
-        answer.item.map(|item| account_of(&item)).transpose()
+        self.get(account_key(person)).await?.map(|item| account_of(&item)).transpose()
     }
 
     /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry, if there is

@@ -56,8 +56,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub(super) async fn job(&self, name: &str) -> Result<Option<Item>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        Ok(call.set_key(Some(key(name, name))).send().await.map_err(failed("GetItem"))?.item)
+        self.get(key(name, name)).await
     }
 
     /// Writes the row of a job if it is still due at `before`, or if there is none yet. Returns false if another

@@ -177,8 +177,28 @@ impl Store {
             _ => None,
         };
         let health = Health { unreadable: self.unreadable().await?, photos };
-        let answer = self.client.get_item().table_name(&self.table).set_key(Some(key("ping", "ping"))).send().await;
-        answer.map(|_| health).map_err(failed("GetItem"))
+        self.get(key("ping", "ping")).await.map(|_| health)
+    }
+
+    /// The row with a key, as it is now; `None` if there is none.
+    async fn get(&self, key: Item) -> Result<Option<Item>, StoreError> {
+        let call = self.client.get_item().table_name(&self.table).set_key(Some(key)).consistent_read(true);
+        call.send().await.map(|answer| answer.item).map_err(failed("GetItem"))
+    }
+
+    /// All rows of a partition, in the order of their keys.
+    async fn all(&self, partition: &str) -> Result<Vec<Item>, StoreError> {
+        let call = self.client.query().table_name(&self.table).consistent_read(true);
+        let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(partition));
+        let (mut rows, mut from) = (Vec::new(), None);
+        loop {
+            let answer = call.clone().set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
+            rows.extend(answer.items.unwrap_or_default());
+            from = answer.last_evaluated_key;
+            if from.is_none() {
+                return Ok(rows);
+            }
+        }
     }
 }
 

@@ -117,18 +117,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn outbox(&self) -> Result<Vec<OutboxMessage>, StoreError> {
-        let mut messages = Vec::new();
-        let mut from = None;
-        loop {
-            let call = self.client.query().table_name(&self.table).consistent_read(true);
-            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(OUTBOX));
-            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
-            messages.extend(answer.items.iter().flatten().filter_map(message_of));
-            from = answer.last_evaluated_key;
-            if from.is_none() {
-                return Ok(messages);
-            }
-        }
+        Ok(self.all(OUTBOX).await?.iter().filter_map(message_of).collect())
     }
 
     /// The message of one row; `None` if the row is gone, or not of the outbox.
@@ -140,9 +129,7 @@ impl Store {
         if partition != OUTBOX {
             return Ok(None);
         }
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(key(OUTBOX, row))).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.as_ref().and_then(message_of))
+        Ok(self.get(key(OUTBOX, row)).await?.as_ref().and_then(message_of))
     }
 
     /// Changes when a message may be sent, and by that claims it or puts it back, and notes its failures. `changed` is
@@ -183,9 +170,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn request(&self, id: QuoteId, now: Timestamp) -> Result<Option<QuoteRequest>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(Mailbox::Inbox.key(id))).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.and_then(|item| quote_request(&item, now)))
+        Ok(self.get(Mailbox::Inbox.key(id)).await?.and_then(|item| quote_request(&item, now)))
     }
 
     /// The login that an e-mail of the outbox is about; `None` if the e-mail is not there any more.
@@ -194,14 +179,13 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn new_browser(&self, message: OutboxMessage) -> Result<Option<NewBrowser>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(message.key())).send().await.map_err(failed("GetItem"))?;
+        let item = self.get(message.key()).await?;
         let login = |item: Item| NewBrowser {
             id: message.id,
             browser: text_of(&item, BROWSER).unwrap_or_default(),
             person: text_of(&item, PERSON).and_then(|name| PersonName::parse(&name).ok()),
         };
-        Ok(answer.item.map(login))
+        Ok(item.map(login))
     }
 
     /// Takes a message out of the outbox, and notes in the request what an e-mail to the owner announced, if it was sent.

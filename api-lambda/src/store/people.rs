@@ -8,7 +8,6 @@ use crate::domain::{Author, NewEntry, PersonId, PersonName};
 use super::{
     Item, Store, StoreError, StoredAccount,
     account::{PEOPLE, account_key, account_of},
-    failed,
     items::CHANGES,
     key, text, text_of,
     transactions::incomplete,
@@ -34,9 +33,7 @@ impl Store {
         // Each form is looked for, so that the work does not show which one is there.
         for form in name.stored_forms() {
             let row = key(NAMES, form);
-            let call = self.client.get_item().table_name(&self.table).set_key(Some(row.clone()));
-            let answer = call.consistent_read(true).send().await.map_err(failed("GetItem"))?;
-            let person = answer.item.and_then(|item| PersonId::parse(&text_of(&item, PERSON)?));
+            let person = self.get(row.clone()).await?.and_then(|item| PersonId::parse(&text_of(&item, PERSON)?));
             rows.extend(person.map(|person| (row, person)));
         }
         Ok(rows)
@@ -58,20 +55,7 @@ impl Store {
     ///
     /// Fails when the table does not answer, or when one of them cannot be read.
     pub async fn people(&self) -> Result<Vec<StoredAccount>, StoreError> {
-        let mut people = Vec::new();
-        let mut from = None;
-        loop {
-            let call = self.client.query().table_name(&self.table).consistent_read(true);
-            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(PEOPLE));
-            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
-            for item in answer.items() {
-                people.push(account_of(item)?);
-            }
-            from = answer.last_evaluated_key;
-            if from.is_none() {
-                return Ok(people);
-            }
-        }
+        self.all(PEOPLE).await?.iter().map(account_of).collect()
     }
 
     /// Adds a person. `first` is the first owner's account, with one person more. Returns false if it has changed

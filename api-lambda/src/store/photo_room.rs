@@ -122,8 +122,7 @@ impl Store {
     }
 
     async fn used(&self, row: Item) -> Result<Option<u64>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true).set_key(Some(row));
-        let row = call.send().await.map_err(failed("GetItem"))?.item;
+        let row = self.get(row).await?;
         let bytes = |row: Item| row.get(BYTES).and_then(|bytes: &AttributeValue| bytes.as_n().ok()?.parse().ok());
         // Below zero after a wrong count, until the next sweep.
         Ok(row.and_then(bytes).map(|bytes: i64| u64::try_from(bytes).unwrap_or_default()))

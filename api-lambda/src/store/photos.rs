@@ -1,11 +1,5 @@
 //! Photos of requests: the row of a request names them, and lives no longer than they do.
 
-#[cfg(feature = "embedded")]
-use std::path::{Path, PathBuf};
-
-#[cfg(feature = "embedded")]
-use anyhow::Context;
-
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
@@ -15,13 +9,19 @@ use crate::{
 };
 
 use super::{
-    Store, StoreError, failed,
+    Store, StoreError,
     items::{CHANGES, PHOTOS, quote_request},
     number,
     outbox::outbox_item,
     photo_room::Claim,
     transactions::incomplete,
 };
+#[cfg(feature = "embedded")]
+use anyhow::Context;
+#[cfg(feature = "embedded")]
+use std::path::Path;
+#[cfg(feature = "embedded")]
+use std::path::PathBuf;
 
 /// The folder with the photos of a data file.
 #[cfg(feature = "embedded")]
@@ -178,9 +178,7 @@ impl Store {
     ) -> Result<Option<QuoteRequest>, StoreError> {
         // In this order, and again: one that is moved meanwhile is not missed.
         for mailbox in [Mailbox::Inbox, Mailbox::Trash, Mailbox::Inbox] {
-            let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-            let answer = call.set_key(Some(mailbox.key(id))).send().await.map_err(failed("GetItem"))?;
-            if let Some(request) = answer.item.and_then(|item| quote_request(&item, now)) {
+            if let Some(request) = self.get(mailbox.key(id)).await?.and_then(|item| quote_request(&item, now)) {
                 return Ok(Some(request));
             }
         }

@@ -156,16 +156,7 @@ impl Store {
 
     /// The registered months, newest first.
     async fn months(&self) -> Result<VecDeque<String>, StoreError> {
-        let mut months = VecDeque::new();
-        let mut start = None;
-        loop {
-            let answer = self.query("months").set_exclusive_start_key(start).send().await.map_err(failed("Query"))?;
-            months.extend(answer.items().iter().filter_map(|item| text_of(item, "sk")));
-            start = answer.last_evaluated_key;
-            if start.is_none() {
-                return Ok(months);
-            }
-        }
+        Ok(self.all("months").await?.iter().rev().filter_map(|item| text_of(item, "sk")).collect())
     }
 
     fn query(&self, pk: &str) -> aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder {

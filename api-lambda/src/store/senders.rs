@@ -3,7 +3,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::Timestamp;
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, key, number, text, text_of};
 
 const SENDER: &str = "sender";
 
@@ -25,8 +25,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn last_sender(&self, hash: &str, now: Timestamp) -> Result<Vec<String>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).set_key(Some(trace_key(hash)));
-        let item = call.send().await.map_err(failed("GetItem"))?.item.filter(|item| is_alive(item, now));
+        let item = self.get(trace_key(hash)).await?.filter(|item| is_alive(item, now));
         let sender = item.and_then(|item| text_of(&item, SENDER)).unwrap_or_default();
         Ok(sender.split_whitespace().map(str::to_owned).collect())
     }

@@ -47,9 +47,7 @@ impl Store {
     /// Fails when the table does not answer.
     pub async fn session(&self, id: &str, now: Timestamp) -> Result<Option<StoredSession>, StoreError> {
         // An eventually consistent read could return a session that has just been ended.
-        let call = self.client.get_item().table_name(&self.table).set_key(Some(session_key(id))).consistent_read(true);
-        let answer = call.send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.as_ref().and_then(|item| session_of(item, now)))
+        Ok(self.get(session_key(id)).await?.as_ref().and_then(|item| session_of(item, now)))
     }
 
     /// Returns all sessions that have neither ended nor expired.
@@ -58,18 +56,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn sessions(&self, now: Timestamp) -> Result<Vec<StoredSession>, StoreError> {
-        let mut sessions = Vec::new();
-        let mut from = None;
-        loop {
-            let call = self.client.query().table_name(&self.table).consistent_read(true);
-            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(SESSIONS));
-            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
-            sessions.extend(answer.items.iter().flatten().filter_map(|item| session_of(item, now)));
-            from = answer.last_evaluated_key;
-            if from.is_none() {
-                return Ok(sessions);
-            }
-        }
+        Ok(self.all(SESSIONS).await?.iter().filter_map(|item| session_of(item, now)).collect())
     }
 
     /// Notes that a session was used. One that has ended meanwhile stays ended.

@@ -77,7 +77,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn subscriptions(&self) -> Result<Vec<StoredSubscription>, StoreError> {
-        Ok(self.subscription_rows().await?.iter().filter_map(subscription_of).collect())
+        Ok(self.all(PUSH).await?.iter().filter_map(subscription_of).collect())
     }
 
     /// The ids of all subscriptions.
@@ -86,22 +86,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn subscription_ids(&self) -> Result<Vec<SubscriptionId>, StoreError> {
-        Ok(self.subscription_rows().await?.iter().filter_map(id_of).collect())
-    }
-
-    async fn subscription_rows(&self) -> Result<Vec<Item>, StoreError> {
-        let mut rows = Vec::new();
-        let mut from = None;
-        loop {
-            let call = self.client.query().table_name(&self.table).consistent_read(true);
-            let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(PUSH));
-            let answer = call.set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
-            rows.extend(answer.items.unwrap_or_default());
-            from = answer.last_evaluated_key;
-            if from.is_none() {
-                return Ok(rows);
-            }
-        }
+        Ok(self.all(PUSH).await?.iter().filter_map(id_of).collect())
     }
 
     /// One subscription; `None` if it has ended.
@@ -110,9 +95,7 @@ impl Store {
     ///
     /// Fails when the table does not answer.
     pub async fn subscription(&self, id: SubscriptionId) -> Result<Option<StoredSubscription>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(key(PUSH, id.to_string()))).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item.as_ref().and_then(subscription_of))
+        Ok(self.get(key(PUSH, id.to_string())).await?.as_ref().and_then(subscription_of))
     }
 
     /// Stores a subscription in place of an earlier one of the same browser, and notes an entry, if there is one.
@@ -156,9 +139,7 @@ impl Store {
     /// Fails when the table does not answer.
     pub async fn predecessor(&self, id: SubscriptionId, now: Timestamp) -> Result<Option<Predecessor>, StoreError> {
         for has_lapsed in [false, true] {
-            let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-            let call = call.set_key(Some(key(partition(has_lapsed), id.to_string())));
-            let item = call.send().await.map_err(failed("GetItem"))?.item;
+            let item = self.get(key(partition(has_lapsed), id.to_string())).await?;
             let item = item.filter(|item| !has_lapsed || is_alive(item, now));
             if let Some(found) = item.as_ref().and_then(|item| predecessor_of(item, has_lapsed)) {
                 return Ok(Some(found));
@@ -239,9 +220,7 @@ impl Store {
 
     /// The key; `None` before the first call of [`Self::vapid_key`].
     pub(super) async fn stored_vapid_key(&self) -> Result<Option<VapidKey>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(key(VAPID, VAPID))).send().await.map_err(failed("GetItem"))?;
-        let Some(item) = answer.item else { return Ok(None) };
+        let Some(item) = self.get(key(VAPID, VAPID)).await? else { return Ok(None) };
         let stored = text_of(&item, PRIVATE).and_then(|stored| VapidKey::from_stored(&stored));
         stored.map(Some).ok_or_else(|| StoreError::new("GetItem", "a push key that cannot be read"))
     }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use crate::domain::{Action, Author, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError,
     items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request, status_of},
     number, text, text_of,
     transactions::incomplete,
@@ -59,9 +59,7 @@ impl Store {
     }
 
     async fn inbox_item(&self, id: QuoteId) -> Result<Option<Item>, StoreError> {
-        let call = self.client.get_item().table_name(&self.table).consistent_read(true);
-        let answer = call.set_key(Some(Mailbox::Inbox.key(id))).send().await.map_err(failed("GetItem"))?;
-        Ok(answer.item)
+        self.get(Mailbox::Inbox.key(id)).await
     }
 }
 

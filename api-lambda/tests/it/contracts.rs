@@ -6,12 +6,11 @@ use std::{
 };
 
 use api_lambda::{
-    app::IDEMPOTENCY_TTL,
     auth::{DEVICE_TTL, MIN_PASSWORD_CHARS, RECOVERY_CODES, SESSION_TTL},
     domain::{
-        ANSWER_WITHIN, DEFAULT_PAGE_SIZE, MAX_FURTHER_PEOPLE, MAX_PAGE_SIZE, MAX_PASSKEYS, MAX_PHOTO_SIDE_PX,
-        MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_SUBSCRIPTIONS_PER_PERSON, MAX_WEEKS, REMINDER_LEAD,
-        TRASH_RETENTION,
+        ANSWER_WITHIN, DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL, MAX_FURTHER_PEOPLE, MAX_PAGE_SIZE, MAX_PASSKEYS,
+        MAX_PHOTO_SIDE_PX, MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_SUBSCRIPTIONS_PER_PERSON, MAX_WEEKS,
+        REMINDER_LEAD, TRASH_RETENTION,
     },
 };
 
@@ -35,12 +34,12 @@ fn the_constants_of_the_browser_are_those_of_the_api() {
 
 #[test]
 fn the_openapi_document_is_the_one_of_the_code() {
-    is_committed("openapi.json", api_lambda::http::openapi());
+    is_committed("openapi.json", api_lambda::openapi());
 }
 
 #[test]
 fn each_operation_of_the_openapi_document_has_an_id_of_its_own() {
-    let document: serde_json::Value = serde_json::from_str(&api_lambda::http::openapi()).expect("JSON");
+    let document: serde_json::Value = serde_json::from_str(&api_lambda::openapi()).expect("JSON");
     let calls =
         document["paths"].as_object().expect("paths").values().flat_map(|path| path.as_object().expect("calls"));
     let ids: Vec<_> = calls.filter_map(|(_, call)| call["operationId"].as_str()).collect();
@@ -158,7 +157,7 @@ fn every_file_and_function_that_the_three_walks_name_exists() {
 
 /// Returns true if a source declares a public function, type or module of this name.
 fn declares(source: &str, name: &str) -> bool {
-    source.lines().map(str::trim_start).filter(|line| line.starts_with("pub ")).any(|line| {
+    source.lines().map(str::trim_start).filter(|line| line.starts_with("pub")).any(|line| {
         let mut words = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
         words.any(|word| ["fn", "struct", "enum", "mod"].contains(&word)) && words.next() == Some(name)
     })

@@ -8,9 +8,9 @@ mod checker;
 use checker::{table_of, violations};
 
 /// The folders of `src`. Each may import those before it.
-const LAYERS: [&str; 13] = [
-    "blocking", "domain", "auth", "mail", "webhook", "push", "photos", "config", "store", "app", "http", "typescript",
-    "commands",
+const LAYERS: [&str; 14] = [
+    "blocking", "domain", "auth", "mail", "webhook", "push", "photos", "config", "store", "http", "app", "api",
+    "typescript", "commands",
 ];
 
 #[test]

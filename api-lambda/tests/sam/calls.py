@@ -40,10 +40,15 @@ def source(*patterns):
     return {file.relative_to(ROOT).as_posix(): re.sub(r"//.*", "", file.read_text()) for file in files}
 
 
+def layer(path):
+    """The folder below `src`."""
+    return path.split("/src/")[1].split("/")[0]
+
+
 def functions(files):
-    """The functions of the files, by name; several can have one name."""
+    """The functions of the files with their layers, by name; several can have one name."""
     found = {}
-    for text in files.values():
+    for path, text in files.items():
         for start in re.finditer(r"\bfn (\w+)", text):
             depth, end = 0, start.end()
             while end < len(text) and not (depth == 0 and text[end] in ";}"):
@@ -51,17 +56,17 @@ def functions(files):
                 end += 1
                 if depth == 0 and text[end - 1] == "}":
                     break
-            found.setdefault(start[1], []).append(text[start.end() : end])
+            found.setdefault(start[1], []).append((layer(path), text[start.end() : end]))
     return found
 
 
 def calls(code, methods_only):
-    """The names of what the code calls."""
+    """The names of what the code calls, each with the value before it."""
     for value, name in re.findall(r"(\w+|[)?\]])\s*\.\s*(\w+)\s*\(", code):
         if name not in COMMON or value in OWN:
-            yield name
+            yield value, name
     if not methods_only:
-        yield from (name for name in re.findall(r"(?<![\w.])(\w+)\s*\(", code) if name not in COMMON)
+        yield from (("", name) for name in re.findall(r"(?<![\w.])(\w+)\s*\(", code) if name not in COMMON)
 
 
 def of_client(code):
@@ -81,29 +86,31 @@ def operations(code):
 
 def of_functions():
     """The permissions of each function of the template, by all code that it can reach."""
+    layers = source("api-lambda/src/app/**/*.rs", "api-lambda/src/store/*.rs", "api-lambda/src/photos/*.rs")
+    routes = {name: code for name, code in layers.items() if "#[utoipa::path(" in code}
     starts = {
-        "ApiFunction": source("api-lambda/src/http/**/*.rs", "api-lambda/src/commands/lambda.rs"),
+        "ApiFunction": source("api-lambda/src/api/**/*.rs", "api-lambda/src/http/**/*.rs", "api-lambda/src/commands/lambda.rs") | routes,
         "MailFunction": source("api-lambda/src/commands/mail_function.rs"),
     }
-    layers = source("api-lambda/src/app/**/*.rs", "api-lambda/src/store/*.rs", "api-lambda/src/photos/*.rs")
     # The commands of a person, files on a disk, and what signs the calls.
     for name in "store/copy", "store/table", "photos/folder", "photos/gallery", "photos/s3":
         del layers[f"api-lambda/src/{name}.rs"]
     known = functions(layers)
-    return {name: set(reached(list(start.values()), known)) for name, start in starts.items()}
+    return {name: set(reached(start.items(), known)) for name, start in starts.items()}
 
 
-def reached(codes, known):
+def reached(files, known):
     """The permissions that these files need, and all functions that they can reach."""
-    waiting, seen = {name for code in codes for name in calls(code, methods_only=True)}, set()
+    waiting, seen = [(layer(path), code, True) for path, code in files], set()
     while waiting:
-        name = waiting.pop()
-        if name in known and name not in seen:
-            seen.add(name)
-            codes.extend(known[name])
-            waiting.update(called for code in known[name] for called in calls(code, methods_only=False))
-    for code in codes:
+        own, code, methods_only = waiting.pop()
         yield from operations(code)
+        for value, name in calls(code, methods_only):
+            for called in known.get(name, []):
+                # A method of the same value is in the same layer.
+                if called not in seen and (value != "self" or called[0] == own):
+                    seen.add(called)
+                    waiting.append((*called, False))
 
 
 def of_deploy():

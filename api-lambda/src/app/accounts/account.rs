@@ -94,11 +94,11 @@ impl Accounts {
     }
 
     /// A page of the history of the account, newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn account_history(&self, _: &Owner, after: Option<&HistoryCursor>) -> Result<HistoryPage, StoreError> {
+    pub(crate) async fn account_history(
+        &self,
+        _: &Owner,
+        after: Option<&HistoryCursor>,
+    ) -> Result<HistoryPage, StoreError> {
         self.store.history(Subject::Account, after, now()).await
     }
 

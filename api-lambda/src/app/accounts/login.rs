@@ -1,20 +1,44 @@
-use std::{net::IpAddr, sync::LazyLock, time::Duration};
+use std::{
+    net::IpAddr,
+    sync::{Arc, LazyLock},
+    time::Duration,
+};
+
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, header},
+    response::{AppendHeaders, IntoResponse},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::{
     app::{
-        limits::{Client, Counters, Limiter, RateLimited, from_refusal},
+        App,
+        limits::{Client, Counters, Limiter},
         now,
     },
-    auth::{Device, Password, Session},
+    auth::{Device, Password, Session, browser_name, set_device, set_session, unset_session},
     config::RateLimit,
-    domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
+    domain::{Action, Channel, FieldErrors, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
+    http::{
+        body::JsonBody,
+        client_ip::ClientIp,
+        error::ApiError,
+        fails::{Confirmed, Fails, LoginState, Origin, Stored},
+        schemas::{RoleSchema, code, person_name},
+    },
     store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
 };
 
 use super::{
     Accounts,
     account::Account,
-    proof::{Proof, ProofError, Purpose, SecondStepNeeded},
+    caller::{device_tokens, session_tokens},
+    proof::{Proof, ProofError, Purpose},
+    proof_body::{Page, PasskeyAnswer, proof},
+    rights::SignedIn,
 };
 
 /// The first attempt of a window whose response is delayed.
@@ -43,57 +67,36 @@ static NOBODYS_PASSWORD: LazyLock<Password> = LazyLock::new(|| {
 
 /// The typed values of a login.
 #[derive(Debug)]
-pub struct Credentials {
+pub(crate) struct Credentials {
     /// The name. Without one, the first owner logs in.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// The password.
-    pub password: String,
+    pub(crate) password: String,
     /// The second step.
-    pub proof: Proof,
+    pub(crate) proof: Proof,
 }
 
 /// The browser in which somebody logs in, and what it sent along.
 #[derive(Debug)]
-pub struct LoginBrowser {
+pub(crate) struct LoginBrowser {
     /// Its address.
-    pub ip: IpAddr,
+    pub(crate) ip: IpAddr,
     /// The browser and its system, in words.
-    pub name: String,
+    pub(crate) name: String,
     /// Of earlier sessions, which end.
-    pub sessions: Vec<String>,
+    pub(crate) sessions: Vec<String>,
     /// Of earlier logins in this browser.
-    pub devices: Vec<String>,
+    pub(crate) devices: Vec<String>,
 }
 
 /// The tokens that a browser gets with a login.
 #[derive(Debug)]
-pub struct NewTokens {
+pub(crate) struct NewTokens {
     /// Of the session.
-    pub session: String,
+    pub(crate) session: String,
     /// By which the browser is known at its next login.
-    pub device: String,
+    pub(crate) device: String,
 }
-
-/// The reason why a login failed.
-#[derive(Debug)]
-pub enum LoginError {
-    /// The password is wrong, or nobody has the name.
-    WrongPassword,
-    /// The password is right, but the second step is missing or wrong.
-    SecondStep(SecondStepNeeded),
-    /// Too many attempts.
-    RateLimited(RateLimited),
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<SecondStepNeeded> for LoginError {
-    fn from(needed: SecondStepNeeded) -> Self {
-        Self::SecondStep(needed)
-    }
-}
-
-from_refusal!(LoginError);
 
 impl Accounts {
     /// Starts a session, then ends the browser's earlier ones. The attempt is counted before the password is checked, so
@@ -107,7 +110,7 @@ impl Accounts {
     /// # Errors
     ///
     /// Fails when name or password are wrong, after too many attempts, or when the store does not answer.
-    pub async fn login(&self, credentials: Credentials, browser: LoginBrowser) -> Result<NewTokens, LoginError> {
+    pub(crate) async fn login(&self, credentials: Credentials, browser: LoginBrowser) -> Result<NewTokens, ApiError> {
         let Credentials { name, password, proof } = credentials;
         let devices = self.known_devices(&browser.devices);
         let mut person = None;
@@ -137,7 +140,7 @@ impl Accounts {
         let Some(account) = account.as_ref().filter(|account| is_right && account.is_usable(now())) else {
             let tried = account.map_or(Tried::UnknownName, |account| account.tried());
             self.store.record(&NewEntry::of_failed_login(Action::WrongPassword, tried), None, now()).await?;
-            return Err(LoginError::WrongPassword);
+            return Err(ApiError::WrongPassword);
         };
         let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
         if let Some(step) = &account.stored.second_step {
@@ -164,9 +167,9 @@ impl Accounts {
             return Err(match (account.stored.one_time, &account.stored.second_step) {
                 (None, Some(step)) => {
                     let error = if proof.passkey.is_some() { ProofError::WrongPasskey } else { ProofError::WrongCode };
-                    self.second_step_needed(error, step, &proof, &Purpose::Login(account)).await?.into()
+                    self.second_step_needed(error, step, &proof, &Purpose::Login(account)).await?
                 }
-                _ => LoginError::WrongPassword,
+                _ => ApiError::WrongPassword,
             });
         }
         self.logout(&browser.sessions).await?;
@@ -193,7 +196,7 @@ impl Accounts {
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
-    async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<u32, LoginError> {
+    async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<u32, ApiError> {
         let RateLimit { count, window } = self.login_limit;
         let per_client = RateLimit { count: count.saturating_mul(NAMES_FACTOR), window };
         let names = Limiter { name: "names", per_client, ..self.login_limiter() };
@@ -224,7 +227,7 @@ impl Accounts {
         step: &SecondStep,
         proof: &Proof,
         codes: &Counters<'_>,
-    ) -> Result<(SecondStep, NewEntry), LoginError> {
+    ) -> Result<(SecondStep, NewEntry), ApiError> {
         let purpose = Purpose::Login(account);
         if !proof.is_missing() {
             match codes.is_of_stranger() {
@@ -240,7 +243,7 @@ impl Accounts {
             let entry = NewEntry::of_failed_login(action, account.tried());
             self.store.record(&entry, None, now()).await?;
         }
-        Err(self.second_step_needed(error, step, proof, &purpose).await?.into())
+        Err(self.second_step_needed(error, step, proof, &purpose).await?)
     }
 
     /// Returns the person with a typed name; without one, the first owner.
@@ -272,5 +275,117 @@ fn login_delay(attempt: u32) -> Duration {
     match attempt.checked_sub(FIRST_DELAYED_ATTEMPT) {
         None => Duration::ZERO,
         Some(doublings) => MIN_LOGIN_DELAY.saturating_mul(1 << doublings.min(8)).min(MAX_LOGIN_DELAY),
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Login {
+    /// The name of the person. Without one, the first owner logs in.
+    #[schema(schema_with = person_name)]
+    name: Option<String>,
+    #[serde(default)]
+    #[schema(format = Password, min_length = 1, required = true)]
+    password: String,
+    /// The code of the authenticator app, or a recovery code; if the second step is on.
+    #[schema(schema_with = code)]
+    code: Option<String>,
+    /// The answer to the challenge that came with the refusal of a login without it.
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AuthStatus {
+    /// True if the request has an active session.
+    authenticated: bool,
+    /// True without a session if there is more than one person, so that a login needs a name. Absent otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    asks_for_name: bool,
+    /// The person of the session. Absent without one, and for an owner who is the only person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    person: Option<CallerBody>,
+}
+
+/// The person of a session.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Caller)]
+pub(crate) struct CallerBody {
+    name: String,
+    #[schema(value_type = RoleSchema)]
+    role: &'static str,
+    /// True until the one-time password was changed. No other call is possible before.
+    one_time_password: bool,
+}
+
+impl AuthStatus {
+    fn of(authenticated: bool) -> Self {
+        Self { authenticated, asks_for_name: false, person: None }
+    }
+}
+
+/// Starts a session. A wrong password and a name that nobody has get the same response. With the right password and
+/// without the second step, `secondStep` of the refusal says what is possible.
+#[utoipa::path(
+    post,
+    path = "/api/admin/login",
+    request_body(content = Login, content_type = "application/json"),
+    responses((status = OK, description = "Logged in; the cookies of the session and of the browser are set", body = AuthStatus), Fails::<(LoginState, Confirmed, Stored)>)
+)]
+pub(crate) async fn login(
+    State(app): State<Arc<App>>,
+    ClientIp(ip): ClientIp,
+    page: Page,
+    headers: HeaderMap,
+    JsonBody(Login { name, password, code, passkey }): JsonBody<Login>,
+) -> Result<impl IntoResponse, ApiError> {
+    if password.is_empty() {
+        return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
+    }
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let (sessions, devices) = (session_tokens(&headers), device_tokens(&headers));
+    let browser = LoginBrowser { ip, name: browser_name(agent), sessions, devices };
+    let name = name.filter(|name| !name.trim().is_empty());
+    let proof = proof(code, passkey.as_ref(), page)?;
+    let NewTokens { session, device } = app.accounts.login(Credentials { name, password, proof }, browser).await?;
+    let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
+    Ok((AppendHeaders(cookies), Json(AuthStatus::of(true))))
+}
+
+/// Ends the session, also for every copy of its cookie.
+#[utoipa::path(
+    post,
+    path = "/api/admin/logout",
+    responses((status = OK, description = "No session any more; the cookie is removed", body = AuthStatus), Fails::<(Origin, Stored)>)
+)]
+pub(crate) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
+    app.accounts.logout(&session_tokens(&headers)).await?;
+    Ok((AppendHeaders([(header::SET_COOKIE, unset_session())]), Json(AuthStatus::of(false))))
+}
+
+/// Returns the state of the session. Having none is not an error.
+#[utoipa::path(
+    get,
+    path = "/api/admin/auth-status",
+    responses((status = OK, description = "With or without a session", body = AuthStatus), Fails::<Stored>)
+)]
+pub(crate) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
+    let tokens = session_tokens(&headers);
+    let (caller, is_one_of_several) = tokio::try_join!(app.accounts.signed_in(&tokens), app.accounts.asks_for_name())?;
+    let asks_for_name = caller.is_none() && is_one_of_several;
+    let authenticated = caller.is_some();
+    let person = caller.filter(|_| is_one_of_several).map(|caller| body(&caller));
+    Ok(Json(AuthStatus { authenticated, asks_for_name, person }))
+}
+
+fn body(caller: &SignedIn) -> CallerBody {
+    CallerBody {
+        name: caller.name().to_owned(),
+        role: caller.role().as_str(),
+        one_time_password: caller.has_one_time_password(),
     }
 }

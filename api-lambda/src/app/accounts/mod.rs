@@ -4,18 +4,6 @@
 //! [`Accounts::signed_in`] can make what these are made from, from an active session and the role that the person has
 //! now.
 
-mod account;
-mod login;
-mod passkeys;
-mod password;
-mod people;
-mod proof;
-mod reauthentication;
-mod rights;
-mod second_step;
-mod sessions;
-mod subscriptions;
-
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::OnceCell;
@@ -30,20 +18,27 @@ use crate::{
 
 use super::{limits::Limits, wake::Wake};
 
-pub use login::{Credentials, LoginBrowser, LoginError, NewTokens};
-pub use passkeys::PasskeyCreation;
-pub use password::PasswordChangeError;
-pub use people::{NewPassword, PeopleError, Person, PersonChange};
-pub use proof::{PasskeyRequest, Proof, ProofError, SecondStepNeeded};
-pub use reauthentication::ReauthenticationError;
-pub use rights::{Member, Owner, Rights, SignedIn};
-pub use second_step::{SecondStepError, SecondStepState};
-pub use sessions::NamedSession;
-pub use subscriptions::{NewSubscription, SubscribeError};
+mod account;
+mod caller;
+pub(crate) mod login;
+pub(crate) mod passkeys;
+pub(crate) mod password;
+pub(crate) mod people;
+mod possible_steps;
+mod proof;
+pub(in crate::app) mod proof_body;
+mod reauthentication;
+mod rights;
+pub(crate) mod second_step;
+pub(crate) mod sessions;
+pub(crate) mod subscriptions;
+
+pub(crate) use proof::Proof;
+pub(crate) use rights::{Member, Owner, SignedIn};
 
 /// The people with a login.
 #[derive(Debug)]
-pub struct Accounts {
+pub(crate) struct Accounts {
     pub(super) store: Arc<Store>,
     pub(super) keys: Arc<SessionKeys>,
     pub(super) limits: Arc<Limits>,

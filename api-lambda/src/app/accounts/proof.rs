@@ -4,6 +4,7 @@ use crate::{
     app::{now, whole_second},
     auth::passkey::{Assertion, PasskeyError, RelyingParty, user_handle},
     domain::{Action, NewEntry},
+    http::error::ApiError,
     store::{Passkey, SecondStep, StoreError},
 };
 
@@ -11,25 +12,25 @@ use super::{Accounts, SignedIn, account::Account};
 
 /// A code or a passkey, and the page on which it was typed or used.
 #[derive(Debug, Default)]
-pub struct Proof {
+pub(crate) struct Proof {
     /// A code of the app, or a recovery code.
-    pub code: Option<String>,
+    pub(crate) code: Option<String>,
     /// The answer of a passkey to a challenge.
-    pub passkey: Option<Assertion>,
+    pub(crate) passkey: Option<Assertion>,
     /// The page; `None` if it is not a page of the site, or cannot have passkeys.
-    pub page: Option<RelyingParty>,
+    pub(crate) page: Option<RelyingParty>,
 }
 
 impl Proof {
     /// Returns true if there is neither.
-    pub fn is_missing(&self) -> bool {
+    pub(crate) fn is_missing(&self) -> bool {
         self.code.is_none() && self.passkey.is_none()
     }
 }
 
 /// The reason why a proof does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProofError {
+pub(crate) enum ProofError {
     /// No code or passkey was sent.
     Missing,
     /// The code is wrong, or was used before.
@@ -51,24 +52,24 @@ impl ProofError {
 
 /// The password is right, but the second step is missing or wrong. Says what is possible.
 #[derive(Debug, Clone)]
-pub struct SecondStepNeeded {
+pub(crate) struct SecondStepNeeded {
     /// The reason.
-    pub error: ProofError,
+    pub(crate) error: ProofError,
     /// Codes of an app are accepted. Recovery codes always are.
-    pub app: bool,
+    pub(crate) app: bool,
     /// The challenge for passkeys; `None` if the person has none for this page.
-    pub passkey: Option<PasskeyRequest>,
+    pub(crate) passkey: Option<PasskeyRequest>,
 }
 
 /// A challenge that one of these passkeys has to answer.
 #[derive(Debug, Clone)]
-pub struct PasskeyRequest {
+pub(crate) struct PasskeyRequest {
     /// The challenge, in base64url.
-    pub challenge: String,
+    pub(crate) challenge: String,
     /// The relying party: the host of the page.
-    pub host: String,
+    pub(crate) host: String,
     /// The ids of the credentials.
-    pub credentials: Vec<Vec<u8>>,
+    pub(crate) credentials: Vec<Vec<u8>>,
 }
 
 /// The thing that a challenge is for. It counts for nothing else, and only at the origin of the page that asked for it.
@@ -146,21 +147,21 @@ impl Accounts {
         }))
     }
 
-    /// Says what is needed, with a new challenge if there are passkeys for the page.
+    /// The error that says what is needed, with a new challenge if there are passkeys for the page.
     pub(in crate::app) async fn second_step_needed(
         &self,
         error: ProofError,
         step: &SecondStep,
         proof: &Proof,
         purpose: &Purpose<'_>,
-    ) -> Result<SecondStepNeeded, StoreError> {
+    ) -> Result<ApiError, StoreError> {
         let mut needed = SecondStepNeeded { error, app: step.app.is_some(), passkey: None };
-        let Some(page) = &proof.page else { return Ok(needed) };
-        let credentials: Vec<_> = step.passkeys_of(page).map(|passkey| passkey.credential.id.clone()).collect();
-        if !credentials.is_empty() {
+        let of_page = |page| step.passkeys_of(page).map(|passkey| passkey.credential.id.clone()).collect();
+        let credentials: Vec<_> = proof.page.as_ref().map(of_page).unwrap_or_default();
+        if let Some(page) = proof.page.as_ref().filter(|_| !credentials.is_empty()) {
             let challenge = self.store.new_challenge(&purpose.text(Some(page)), now()).await?.as_str().to_owned();
             needed.passkey = Some(PasskeyRequest { challenge, host: page.id().to_owned(), credentials });
         }
-        Ok(needed)
+        Ok(ApiError::SecondStep((&needed).into()))
     }
 }

@@ -2,36 +2,20 @@
 
 use crate::{
     app::{
-        limits::{Client, Counters, Limiter, RateLimited, from_refusal},
+        limits::{Client, Counters, Limiter},
         now,
     },
     auth::Password,
     domain::{Action, NewEntry},
+    http::error::ApiError,
     store::{SecondStep, StoreError, StoredAccount},
 };
 
 use super::{
     Accounts, SignedIn,
     account::Account,
-    proof::{Proof, Purpose, SecondStepNeeded},
+    proof::{Proof, Purpose},
 };
-
-/// The reason why the caller is not believed.
-#[derive(Debug)]
-pub enum ReauthenticationError {
-    /// The password is wrong.
-    WrongPassword,
-    /// The second step is on, and the proof of it is missing or wrong.
-    SecondStep(SecondStepNeeded),
-    /// Too many attempts.
-    RateLimited(RateLimited),
-    /// Another call has changed the account meanwhile.
-    OtherState,
-    /// The store failed.
-    Store(StoreError),
-}
-
-from_refusal!(ReauthenticationError);
 
 /// An attempt of the caller to be believed, which is counted until it succeeds.
 pub(in crate::app) struct Guess<'l> {
@@ -48,18 +32,18 @@ impl Accounts {
         caller: &SignedIn,
         password: String,
         proof: &Proof,
-    ) -> Result<(), ReauthenticationError> {
+    ) -> Result<(), ApiError> {
         let guess = self.guess(caller).await?;
         let Some(step) = self.reauthenticate(caller, &guess.account, password, proof).await? else {
             return Ok(guess.counters.reset().await?);
         };
         let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
         let is_saved = self.save_account(caller, &guess, &next, &guess.account.password, None).await?;
-        is_saved.then_some(()).ok_or(ReauthenticationError::OtherState)
+        is_saved.then_some(()).ok_or(ApiError::OtherState)
     }
 
     /// Counts a call that needs the password or a code in the inbox, against the limit of the session.
-    pub(in crate::app) async fn guess(&self, caller: &SignedIn) -> Result<Guess<'_>, ReauthenticationError> {
+    pub(in crate::app) async fn guess(&self, caller: &SignedIn) -> Result<Guess<'_>, ApiError> {
         let counters = self.count_in_session("password", caller).await?;
         Ok(Guess { account: self.account_of_caller(caller).await?, counters })
     }
@@ -81,11 +65,7 @@ impl Accounts {
         Ok(is_saved)
     }
 
-    async fn count_in_session(
-        &self,
-        name: &'static str,
-        caller: &SignedIn,
-    ) -> Result<Counters<'_>, ReauthenticationError> {
+    async fn count_in_session(&self, name: &'static str, caller: &SignedIn) -> Result<Counters<'_>, ApiError> {
         let limiter = Limiter { name, per_client: self.login_limit, global_factor: 1 };
         let counters = self.limits.of(limiter, &Client::Session(caller.session.id.clone()));
         counters.check()?;
@@ -101,22 +81,24 @@ impl Accounts {
         account: &Account,
         password: String,
         proof: &Proof,
-    ) -> Result<Option<SecondStep>, ReauthenticationError> {
-        self.check_password(caller, account, password).await?;
+    ) -> Result<Option<SecondStep>, ApiError> {
+        self.check_password(caller, account, password, "This is not your password").await?;
         self.check_proof(caller, account, proof).await
     }
 
+    /// Checks the password. `wrong` is the message under its field.
     pub(in crate::app) async fn check_password(
         &self,
         caller: &SignedIn,
         account: &Account,
         password: String,
-    ) -> Result<(), ReauthenticationError> {
+        wrong: &str,
+    ) -> Result<(), ApiError> {
         if self.verify_password(&account.password, password).await {
             return Ok(());
         }
         self.store.record(&NewEntry::of_account(Action::WrongPassword), Some(&caller.author), now()).await?;
-        Err(ReauthenticationError::WrongPassword)
+        Err(ApiError::of_field("password", wrong))
     }
 
     /// Checks a proof, if the second step is on. Proofs have a count of their own in each session, which only an
@@ -126,7 +108,7 @@ impl Accounts {
         caller: &SignedIn,
         account: &Account,
         proof: &Proof,
-    ) -> Result<Option<SecondStep>, ReauthenticationError> {
+    ) -> Result<Option<SecondStep>, ApiError> {
         let Some(step) = &account.stored.second_step else { return Ok(None) };
         let purpose = Purpose::Change(caller);
         let counted = if proof.is_missing() { None } else { Some(self.count_in_session("code", caller).await?) };
@@ -142,6 +124,6 @@ impl Accounts {
         if let Some(action) = error.action() {
             self.store.record(&NewEntry::of_account(action), Some(&caller.author), now()).await?;
         }
-        Err(ReauthenticationError::SecondStep(self.second_step_needed(error, step, proof, &purpose).await?))
+        Err(self.second_step_needed(error, step, proof, &purpose).await?)
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 /// Proof that the caller has an active session. Only [`Accounts::signed_in`](super::Accounts::signed_in) makes one. A person with
 /// a one-time password has no other right than to change it.
 #[derive(Debug)]
-pub struct SignedIn {
+pub(crate) struct SignedIn {
     /// The session of the call.
     pub(in crate::app) session: StoredSession,
     /// The caller, for the history.
@@ -24,37 +24,37 @@ impl SignedIn {
     }
 
     /// The person's name.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.author.name.as_str()
     }
 
     /// The person's role.
-    pub fn role(&self) -> Role {
+    pub(crate) fn role(&self) -> Role {
         self.role
     }
 
     /// Returns true if the one-time password was not changed yet.
-    pub fn has_one_time_password(&self) -> bool {
+    pub(crate) fn has_one_time_password(&self) -> bool {
         self.has_one_time_password
     }
 
     /// The id of the session.
-    pub fn session_id(&self) -> &str {
+    pub(crate) fn session_id(&self) -> &str {
         &self.session.id
     }
 
     /// Returns true if the call came in this session.
-    pub fn is_in(&self, session: &StoredSession) -> bool {
+    pub(crate) fn is_in(&self, session: &StoredSession) -> bool {
         self.session.id == session.id
     }
 
     /// Returns true if the caller is this person.
-    pub fn is(&self, person: PersonId) -> bool {
+    pub(crate) fn is(&self, person: PersonId) -> bool {
         self.session.person == person
     }
 
     /// The proof that the caller may work on requests; `None` before a one-time password was changed.
-    pub fn member(self) -> Option<Member> {
+    pub(crate) fn member(self) -> Option<Member> {
         (!self.has_one_time_password).then_some(Member(self))
     }
 }
@@ -62,11 +62,11 @@ impl SignedIn {
 /// Proof that the caller may work on requests. Every use case of the inbox takes one or an [`Owner`], so that it cannot
 /// be reached without this right.
 #[derive(Debug)]
-pub struct Member(SignedIn);
+pub(crate) struct Member(SignedIn);
 
 impl Member {
     /// The proof that the caller is an owner; `None` for staff.
-    pub fn owner(self) -> Option<Owner> {
+    pub(crate) fn owner(self) -> Option<Owner> {
         match self.rights() {
             Rights::Owner(owner) => Some(owner),
             Rights::Staff(_) => None,
@@ -74,7 +74,7 @@ impl Member {
     }
 
     /// The rights of the caller, for calls that do less for staff.
-    pub fn rights(self) -> Rights {
+    pub(crate) fn rights(self) -> Rights {
         match self.0.role {
             Role::Owner => Rights::Owner(Owner(self)),
             Role::Staff => Rights::Staff(self),
@@ -84,11 +84,11 @@ impl Member {
 
 /// Proof that the caller is an owner. It is also a [`Member`].
 #[derive(Debug)]
-pub struct Owner(Member);
+pub(crate) struct Owner(Member);
 
 /// The rights of a member.
 #[derive(Debug)]
-pub enum Rights {
+pub(crate) enum Rights {
     /// The rights of an owner: all.
     Owner(Owner),
     /// The rights of staff.

@@ -1,76 +1,34 @@
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use qrcodegen::{QrCode, QrCodeEcc};
+use serde::{Deserialize, Serialize};
+use utoipa::{ToSchema, openapi::ObjectBuilder};
+
 use crate::{
-    app::now,
+    app::{App, now},
     auth::TotpSecret,
     domain::{Action, NewEntry},
+    http::{
+        body::JsonBody,
+        error::ApiError,
+        fails::{AccountState, Confirmed, Fails, InSession, Stored},
+        schemas::{code, moment, passkey_id, passkey_name},
+    },
     store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
 };
 
 use super::{
     Accounts, Member,
+    possible_steps::WRONG_CODE,
     proof::Proof,
-    reauthentication::{Guess, ReauthenticationError},
+    proof_body::{Confirmation, Page, proof},
+    reauthentication::Guess,
 };
-
-/// The state of the second step.
-#[derive(Debug, Clone, Default)]
-pub struct SecondStepState {
-    /// True if a login needs a second step.
-    pub on: bool,
-    /// True if codes of an app are accepted.
-    pub app: bool,
-    /// Number of recovery codes that are left.
-    pub recovery_codes: usize,
-    /// The passkeys, the oldest first.
-    pub passkeys: Vec<Passkey>,
-}
-
-impl SecondStepState {
-    pub(in crate::app) fn of(step: Option<SecondStep>) -> Self {
-        let Some(SecondStep { app, passkeys, recovery }) = step else { return Self::default() };
-        Self { on: true, app: app.is_some(), recovery_codes: recovery.len(), passkeys }
-    }
-}
-
-/// The reason why the second step was not changed.
-#[derive(Debug)]
-pub enum SecondStepError {
-    /// The caller is not believed.
-    Reauthentication(ReauthenticationError),
-    /// The code of the new app is wrong.
-    WrongCode,
-    /// The new passkey is not accepted.
-    WrongPasskey,
-    /// There are as many passkeys as there can be.
-    PasskeysFull,
-    /// The page cannot have passkeys: its host is not a name, or it is not a page of the site.
-    NoPasskeysHere,
-    /// There is no such passkey.
-    Missing,
-    /// It is on already, or off, or nothing was set up, or another call was faster.
-    OtherState,
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<StoreError> for SecondStepError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<ReauthenticationError> for SecondStepError {
-    fn from(error: ReauthenticationError) -> Self {
-        Self::Reauthentication(error)
-    }
-}
 
 impl Accounts {
     /// The state of the second step.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn second_step(&self, member: &Member) -> Result<SecondStepState, StoreError> {
+    pub(crate) async fn second_step(&self, member: &Member) -> Result<SecondStepState, StoreError> {
         Ok(SecondStepState::of(self.account_of_caller(member).await?.stored.second_step))
     }
 
@@ -81,16 +39,16 @@ impl Accounts {
     ///
     /// Fails when password or proof are wrong, there is an app, after too many attempts, or when the store does not
     /// answer.
-    pub async fn set_up_second_step(
+    pub(crate) async fn set_up_second_step(
         &self,
         member: &Member,
         password: String,
         proof: &Proof,
-    ) -> Result<TotpSecret, SecondStepError> {
+    ) -> Result<TotpSecret, ApiError> {
         let guess = self.guess(member).await?;
         let account = &guess.account;
         if account.stored.second_step.as_ref().is_some_and(|step| step.app.is_some()) {
-            return Err(SecondStepError::OtherState);
+            return Err(ApiError::OtherState);
         }
         let second_step = self.reauthenticate(member, account, password, proof).await?;
         let secret = TotpSecret::generate();
@@ -105,11 +63,11 @@ impl Accounts {
     /// # Errors
     ///
     /// Fails when the code is wrong, nothing was set up, after too many attempts, or when the store does not answer.
-    pub async fn turn_on_second_step(&self, member: &Member, code: &str) -> Result<Vec<String>, SecondStepError> {
+    pub(crate) async fn turn_on_second_step(&self, member: &Member, code: &str) -> Result<Vec<String>, ApiError> {
         let guess = self.guess(member).await?;
         let account = &guess.account;
-        let Some(secret) = account.stored.pending.clone() else { return Err(SecondStepError::OtherState) };
-        let used_step = secret.step_of(code, now(), 0).ok_or(SecondStepError::WrongCode)?;
+        let Some(secret) = account.stored.pending.clone() else { return Err(ApiError::OtherState) };
+        let used_step = secret.step_of(code, now(), 0).ok_or(ApiError::of_field("code", WRONG_CODE))?;
         let step = account.stored.second_step.clone().unwrap_or_default();
         let app = Some(AuthenticatorApp { secret, used_step });
         let (step, codes) = SecondStep { app, ..step }.with_codes();
@@ -125,16 +83,16 @@ impl Accounts {
     ///
     /// Fails when password or proof are wrong, there is no app, after too many attempts, or when the store does not
     /// answer.
-    pub async fn turn_off_second_step(
+    pub(crate) async fn turn_off_second_step(
         &self,
         member: &Member,
         password: String,
         proof: &Proof,
-    ) -> Result<SecondStepState, SecondStepError> {
+    ) -> Result<SecondStepState, ApiError> {
         let guess = self.guess(member).await?;
         let account = &guess.account;
         let step = self.reauthenticate(member, account, password, proof).await?;
-        let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(SecondStepError::OtherState) };
+        let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(ApiError::OtherState) };
         let second_step = Some(SecondStep { app: None, ..step }).filter(|step| !step.is_off());
         let next = StoredAccount { second_step, pending: None, ..account.next() };
         let entry = NewEntry::of_account(Action::SecondStepOff);
@@ -149,16 +107,16 @@ impl Accounts {
     ///
     /// Fails when password or proof are wrong, the second step is off, after too many attempts, or when the store does
     /// not answer.
-    pub async fn renew_recovery_codes(
+    pub(crate) async fn renew_recovery_codes(
         &self,
         member: &Member,
         password: String,
         proof: &Proof,
-    ) -> Result<Vec<String>, SecondStepError> {
+    ) -> Result<Vec<String>, ApiError> {
         let guess = self.guess(member).await?;
         let account = &guess.account;
         let step = self.reauthenticate(member, account, password, proof).await?;
-        let step = step.ok_or(SecondStepError::OtherState)?;
+        let step = step.ok_or(ApiError::OtherState)?;
         let (step, codes) = SecondStep { recovery: Vec::new(), ..step }.with_codes();
         let next = StoredAccount { second_step: Some(step), ..account.next() };
         let entry = NewEntry::of_account(Action::RecoveryCodesRenewed);
@@ -172,8 +130,193 @@ impl Accounts {
         guess: &Guess<'_>,
         next: &StoredAccount,
         entry: Option<&NewEntry>,
-    ) -> Result<(), SecondStepError> {
+    ) -> Result<(), ApiError> {
         let is_saved = self.save_account(member, guess, next, &guess.account.password, entry).await?;
-        is_saved.then_some(()).ok_or(SecondStepError::OtherState)
+        is_saved.then_some(()).ok_or(ApiError::OtherState)
     }
+}
+
+/// A passkey of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Passkey)]
+pub(crate) struct PasskeyBody {
+    #[schema(schema_with = passkey_id)]
+    id: String,
+    #[schema(schema_with = passkey_name)]
+    name: String,
+    #[schema(schema_with = added)]
+    added_at: String,
+    /// Absent until then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, schema_with = used, required = false)]
+    used_at: Option<String>,
+}
+
+impl From<&Passkey> for PasskeyBody {
+    fn from(passkey: &Passkey) -> Self {
+        Self {
+            id: passkey.id().to_string(),
+            name: passkey.name.as_str().to_owned(),
+            added_at: format!("{:.3}", passkey.added),
+            used_at: passkey.used.map(|used| format!("{used:.3}")),
+        }
+    }
+}
+
+fn added() -> ObjectBuilder {
+    moment("When it was added. In UTC")
+}
+
+fn used() -> ObjectBuilder {
+    moment("When it was used last. In UTC")
+}
+
+/// The state of the second step of the login.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SecondStepState {
+    /// True if a login needs a second step.
+    on: bool,
+    /// True if codes of an app are accepted.
+    app: bool,
+    /// Number of recovery codes that are left.
+    recovery_codes: usize,
+    /// The passkeys, the oldest first.
+    passkeys: Vec<PasskeyBody>,
+}
+
+impl SecondStepState {
+    pub(in crate::app) fn of(step: Option<SecondStep>) -> Self {
+        let Some(SecondStep { app, passkeys, recovery }) = step else { return Self::default() };
+        let passkeys = passkeys.iter().map(PasskeyBody::from).collect();
+        Self { on: true, app: app.is_some(), recovery_codes: recovery.len(), passkeys }
+    }
+}
+
+/// Returns whether a login needs a second step, and which ones are possible.
+#[utoipa::path(
+    get,
+    path = "/api/admin/second-step",
+    responses((status = OK, description = "On or off", body = SecondStepState), Fails::<(InSession, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn second_step(
+    State(app): State<Arc<App>>,
+    member: Member,
+) -> Result<Json<SecondStepState>, ApiError> {
+    Ok(Json(app.accounts.second_step(&member).await?))
+}
+
+/// The secret for an authenticator app, in the three ways in which it can get there.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SecondStepSecret {
+    /// The secret in base32, to type into the app.
+    secret: String,
+    /// The address that opens an app on this device.
+    uri: String,
+    /// The path of an SVG with the QR code of `uri`, to photograph; in units of a module.
+    qr_path: String,
+    /// The width and the height of the QR code in modules, with its quiet zone.
+    qr_size: i32,
+}
+
+/// Makes the secret of an authenticator app. It counts only after the next call.
+#[utoipa::path(
+    post,
+    path = "/api/admin/second-step/setup",
+    request_body(content = Confirmation, content_type = "application/json"),
+    responses((status = OK, description = "A new secret", body = SecondStepSecret), Fails::<(InSession, AccountState, Confirmed, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn prepare_second_step(
+    State(app): State<Arc<App>>,
+    member: Member,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+) -> Result<Json<SecondStepSecret>, ApiError> {
+    let secret = app.accounts.set_up_second_step(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
+    let uri = secret.uri(&app.site.shown_name());
+    let (qr_path, qr_size) = qr_code(&uri);
+    Ok(Json(SecondStepSecret { secret: secret.base32(), uri, qr_path, qr_size }))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SecondStepOn {
+    #[serde(default)]
+    #[schema(schema_with = code, required = true)]
+    code: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RecoveryCodes {
+    /// Each logs in once without the app. They are shown only here. Empty if there are some already.
+    recovery_codes: Vec<String>,
+}
+
+/// Turns the second step on, with the code that the app shows.
+#[utoipa::path(
+    post,
+    path = "/api/admin/second-step/on",
+    request_body(content = SecondStepOn, content_type = "application/json"),
+    responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), Fails::<(InSession, AccountState, Confirmed, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn turn_on_second_step(
+    State(app): State<Arc<App>>,
+    member: Member,
+    JsonBody(SecondStepOn { code }): JsonBody<SecondStepOn>,
+) -> Result<Json<RecoveryCodes>, ApiError> {
+    Ok(Json(RecoveryCodes { recovery_codes: app.accounts.turn_on_second_step(&member, &code).await? }))
+}
+
+/// Turns codes of an app off, and the second step if there are no passkeys.
+#[utoipa::path(
+    post,
+    path = "/api/admin/second-step/off",
+    request_body(content = Confirmation, content_type = "application/json"),
+    responses((status = OK, description = "The second step without it", body = SecondStepState), Fails::<(InSession, AccountState, Confirmed, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn turn_off_second_step(
+    State(app): State<Arc<App>>,
+    member: Member,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+) -> Result<Json<SecondStepState>, ApiError> {
+    let proof = proof(code, passkey.as_ref(), page)?;
+    Ok(Json(app.accounts.turn_off_second_step(&member, password, &proof).await?))
+}
+
+/// Makes new recovery codes. Those before do not count any more.
+#[utoipa::path(
+    post,
+    path = "/api/admin/second-step/recovery-codes",
+    request_body(content = Confirmation, content_type = "application/json"),
+    responses((status = OK, description = "Ten new codes", body = RecoveryCodes), Fails::<(InSession, AccountState, Confirmed, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn renew_recovery_codes(
+    State(app): State<Arc<App>>,
+    member: Member,
+    page: Page,
+    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+) -> Result<Json<RecoveryCodes>, ApiError> {
+    let proof = proof(code, passkey.as_ref(), page)?;
+    Ok(Json(RecoveryCodes { recovery_codes: app.accounts.renew_recovery_codes(&member, password, &proof).await? }))
+}
+
+/// Modules of light around a QR code, which its standard asks for.
+const QUIET_ZONE_MODULES: i32 = 4;
+
+/// The path of the dark modules, and the size of the picture.
+fn qr_code(text: &str) -> (String, i32) {
+    let code = QrCode::encode_text(text, QrCodeEcc::Medium).expect("an address of fewer than 1000 letters");
+    let places = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
+    let dark = places.filter(|(x, y)| code.get_module(*x, *y));
+    let path = dark.map(|(x, y)| format!("M{} {}h1v1h-1z", x + QUIET_ZONE_MODULES, y + QUIET_ZONE_MODULES)).collect();
+    (path, code.size() + 2 * QUIET_ZONE_MODULES)
 }

@@ -1,8 +1,26 @@
 //! The browsers of people that are notified of new requests. They live and die with a password, like sessions.
 
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, header},
+};
+use serde::{Deserialize, Serialize};
+use url::Url;
+use utoipa::{ToSchema, openapi::ObjectBuilder};
+
 use crate::{
-    app::{now, whole_second},
+    app::{App, now, whole_second},
+    auth::browser_name,
     domain::{Action, FieldErrors, MAX_SUBSCRIPTIONS_PER_PERSON, NewEntry, PersonId, SubscriptionId},
+    http::{
+        body::JsonBody,
+        error::ApiError,
+        fails::{Fails, InSession, NoSuchSubscription, Origin, SentBody, Stored, SubscriptionState},
+        schemas::{endpoint, key_of_browser, moment, secret_of_browser, subscription_id},
+    },
     push::{BrowserKeys, Endpoint, Subscription, VapidKey},
     store::{Predecessor, StoreError, StoredSubscription},
 };
@@ -11,40 +29,19 @@ use super::{Accounts, Member};
 
 /// A browser that wants to be notified of new requests.
 #[derive(Debug, Default)]
-pub struct NewSubscription {
+pub(crate) struct NewSubscription {
     /// Its address at its push service.
-    pub endpoint: String,
+    pub(crate) endpoint: String,
     /// Its public key, in base64url.
-    pub p256dh: String,
+    pub(crate) p256dh: String,
     /// Its secret, in base64url.
-    pub auth: String,
+    pub(crate) auth: String,
     /// The browser and its system, in words.
-    pub browser: String,
+    pub(crate) browser: String,
     /// The site that asks.
-    pub site: Option<String>,
+    pub(crate) site: Option<String>,
     /// The subscription that the browser had before, and has given up.
-    pub replaces: Option<SubscriptionId>,
-}
-
-/// The reason why a browser is not notified of new requests.
-#[derive(Debug)]
-pub enum SubscribeError {
-    /// Notifications are switched off.
-    Off,
-    /// The person has as many browsers as there can be.
-    Full,
-    /// The subscription to replace is not the caller's, or not any more.
-    Ended,
-    /// The browser sent something that cannot be used.
-    Fields(FieldErrors),
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<StoreError> for SubscribeError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
+    pub(crate) replaces: Option<SubscriptionId>,
 }
 
 impl Accounts {
@@ -54,11 +51,7 @@ impl Accounts {
     }
 
     /// The public key that browsers need to subscribe; `None` if notifications are switched off.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn push_key(&self, _: &Member) -> Result<Option<String>, StoreError> {
+    pub(crate) async fn push_key(&self, _: &Member) -> Result<Option<String>, StoreError> {
         match self.services {
             Some(_) => Ok(Some(self.vapid_key().await?.public().to_owned())),
             None => Ok(None),
@@ -66,11 +59,7 @@ impl Accounts {
     }
 
     /// The browsers of the caller that are notified of new requests, the oldest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn own_subscriptions(&self, member: &Member) -> Result<Vec<StoredSubscription>, StoreError> {
+    pub(crate) async fn own_subscriptions(&self, member: &Member) -> Result<Vec<StoredSubscription>, StoreError> {
         let mut own = self.store.subscriptions().await?;
         // That of another password has ended.
         own.retain(|known| member.is(known.person) && known.password == member.session.password);
@@ -86,28 +75,27 @@ impl Accounts {
     ///
     /// Fails when notifications are switched off, when the caller has too many browsers, when what the browser sent
     /// cannot be used, when the subscription to replace has ended, or when the store does not answer.
-    pub async fn subscribe(&self, member: &Member, new: NewSubscription) -> Result<StoredSubscription, SubscribeError> {
+    pub(crate) async fn subscribe(
+        &self,
+        member: &Member,
+        new: NewSubscription,
+    ) -> Result<StoredSubscription, ApiError> {
         let id = SubscriptionId::of(&new.endpoint);
         match self.put_subscription(member, new).await {
             // A page and the service worker of one browser can notice at the same time that it has another
             // subscription.
-            Err(SubscribeError::Ended) => {
+            Err(ApiError::OtherState) => {
                 let own = self.own_subscriptions(member).await?;
-                own.into_iter().find(|known| known.id == id).ok_or(SubscribeError::Ended)
+                own.into_iter().find(|known| known.id == id).ok_or(ApiError::OtherState)
             }
             result => result,
         }
     }
 
-    async fn put_subscription(
-        &self,
-        member: &Member,
-        new: NewSubscription,
-    ) -> Result<StoredSubscription, SubscribeError> {
-        let services = self.services.ok_or(SubscribeError::Off)?;
-        let wrong = |field: &str, message: &str| {
-            SubscribeError::Fields(FieldErrors::from([(field.to_owned(), message.to_owned())]))
-        };
+    async fn put_subscription(&self, member: &Member, new: NewSubscription) -> Result<StoredSubscription, ApiError> {
+        let services = self.services.ok_or(ApiError::NotificationsOff)?;
+        let wrong =
+            |field: &str, message: &str| ApiError::Fields(FieldErrors::from([(field.to_owned(), message.to_owned())]));
         let endpoint =
             Endpoint::parse(&new.endpoint, services).map_err(|problem| wrong("endpoint", problem))?.as_str().to_owned();
         let keys = BrowserKeys::parse(&new.p256dh, &new.auth).map_err(|field| wrong(field, "This is not a key"))?;
@@ -121,7 +109,7 @@ impl Accounts {
         };
         let is_listed = known.is_some() || before.as_ref().is_some_and(|before| !before.has_lapsed);
         if !is_listed && own.len() >= MAX_SUBSCRIPTIONS_PER_PERSON {
-            return Err(SubscribeError::Full);
+            return Err(ApiError::NotificationsFull);
         }
         let subscription = StoredSubscription {
             id,
@@ -137,7 +125,7 @@ impl Accounts {
         if let Some(before) = before {
             return match self.store.replace_subscription(&before, &subscription).await? {
                 true => Ok(subscription),
-                false => Err(SubscribeError::Ended),
+                false => Err(ApiError::OtherState),
             };
         }
         let entry = known.is_none().then(|| NewEntry::of_account(Action::NotificationsOn));
@@ -147,18 +135,14 @@ impl Accounts {
     }
 
     /// The caller's subscription that another one replaces.
-    async fn predecessor(&self, member: &Member, id: SubscriptionId) -> Result<Predecessor, SubscribeError> {
+    async fn predecessor(&self, member: &Member, id: SubscriptionId) -> Result<Predecessor, ApiError> {
         let found = self.store.predecessor(id, now()).await?;
         let is_own = |before: &Predecessor| member.is(before.person) && before.password == member.session.password;
-        found.filter(is_own).ok_or(SubscribeError::Ended)
+        found.filter(is_own).ok_or(ApiError::OtherState)
     }
 
     /// Does not notify a browser of the caller any more. Returns false if it was not notified.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn unsubscribe(&self, member: &Member, id: SubscriptionId) -> Result<bool, StoreError> {
+    pub(crate) async fn unsubscribe(&self, member: &Member, id: SubscriptionId) -> Result<bool, StoreError> {
         let Some(known) = self.own_subscriptions(member).await?.into_iter().find(|known| known.id == id) else {
             return Ok(false);
         };
@@ -188,5 +172,128 @@ impl Accounts {
 
     pub(in crate::app) async fn vapid_key(&self) -> Result<&VapidKey, StoreError> {
         self.vapid_key.get_or_try_init(|| self.store.vapid_key()).await
+    }
+}
+
+/// A browser that is notified of new requests.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NotifiedBrowser {
+    /// The first 32 hexadecimal digits of the SHA-256 of its address, so that a browser finds itself.
+    #[schema(schema_with = subscription_id)]
+    id: String,
+    /// The browser and its system, in words.
+    browser: String,
+    #[schema(schema_with = started)]
+    started_at: String,
+}
+
+impl From<StoredSubscription> for NotifiedBrowser {
+    fn from(StoredSubscription { id, browser, started, .. }: StoredSubscription) -> Self {
+        Self { id: id.to_string(), browser, started_at: format!("{started:.3}") }
+    }
+}
+
+fn started() -> ObjectBuilder {
+    moment("Since when. In UTC")
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Notifications {
+    /// The public key with which a browser subscribes (`applicationServerKey`). Absent if notifications are switched
+    /// off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, schema_with = key_of_browser, required = false)]
+    key: Option<String>,
+    /// The browsers of the caller, the oldest first.
+    browsers: Vec<NotifiedBrowser>,
+}
+
+/// Lists the browsers of the caller that are notified of new requests.
+#[utoipa::path(
+    get,
+    path = "/api/admin/notifications",
+    responses((status = OK, description = "The key, and the browsers of the caller", body = Notifications), Fails::<(InSession, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn notifications(
+    State(app): State<Arc<App>>,
+    member: Member,
+) -> Result<Json<Notifications>, ApiError> {
+    let (key, browsers) = tokio::try_join!(app.accounts.push_key(&member), app.accounts.own_subscriptions(&member))?;
+    Ok(Json(Notifications { key, browsers: browsers.into_iter().map(NotifiedBrowser::from).collect() }))
+}
+
+/// The subscription of a browser, as `PushSubscription` has it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BrowserSubscription {
+    #[serde(default)]
+    #[schema(schema_with = endpoint, required = true)]
+    endpoint: String,
+    #[serde(default)]
+    #[schema(schema_with = key_of_browser, required = true)]
+    p256dh: String,
+    #[serde(default)]
+    #[schema(schema_with = secret_of_browser, required = true)]
+    auth: String,
+    /// The id of the subscription that the browser had before: the new one takes its place in the list.
+    #[serde(default)]
+    #[schema(nullable = false, schema_with = subscription_id, required = false)]
+    replaces: Option<String>,
+}
+
+/// Notifies a browser of the caller of new requests from now on. Repeating it changes nothing.
+#[utoipa::path(
+    post,
+    path = "/api/admin/notifications",
+    request_body(content = BrowserSubscription, content_type = "application/json"),
+    responses((status = CREATED, description = "It is notified of new requests", body = NotifiedBrowser), Fails::<(InSession, SubscriptionState, SentBody, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn notify_browser(
+    State(app): State<Arc<App>>,
+    member: Member,
+    headers: HeaderMap,
+    JsonBody(BrowserSubscription { endpoint, p256dh, auth, replaces }): JsonBody<BrowserSubscription>,
+) -> Result<(StatusCode, Json<NotifiedBrowser>), ApiError> {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let browser = browser_name(text(header::USER_AGENT).unwrap_or_default());
+    let site = text(header::ORIGIN).and_then(|origin| Url::parse(origin).ok());
+    let site = site.filter(|site| site.scheme() == "https").map(|site| site.origin().ascii_serialization());
+    let replaces = replaces.map(|id| SubscriptionId::parse(&id).ok_or_else(not_an_id)).transpose()?;
+    let new = NewSubscription { endpoint, p256dh, auth, browser, site, replaces };
+    let subscription = app.accounts.subscribe(&member, new).await?;
+    Ok((StatusCode::CREATED, Json(subscription.into())))
+}
+
+fn not_an_id() -> ApiError {
+    let message = "Send the id that the list has for this browser, or nothing";
+    ApiError::Fields(FieldErrors::from([("replaces".to_owned(), message.to_owned())]))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NotificationsEnded {
+    /// Always true.
+    ended: bool,
+}
+
+/// Does not notify a browser of the caller of new requests any more.
+#[utoipa::path(
+    delete,
+    path = "/api/admin/notifications/{subscription}",
+    params(("subscription" = String, Path, description = "From the list")),
+    responses((status = OK, description = "Ended", body = NotificationsEnded), Fails::<(InSession, Origin, NoSuchSubscription, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn end_notifications(
+    State(app): State<Arc<App>>,
+    member: Member,
+    Path(id): Path<String>,
+) -> Result<Json<NotificationsEnded>, ApiError> {
+    let id = SubscriptionId::parse(&id).ok_or(ApiError::NotFound)?;
+    match app.accounts.unsubscribe(&member, id).await? {
+        true => Ok(Json(NotificationsEnded { ended: true })),
+        false => Err(ApiError::NotFound),
     }
 }

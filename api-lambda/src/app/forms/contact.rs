@@ -7,17 +7,15 @@ use tokio::sync::SemaphorePermit;
 
 use crate::{
     app::{
-        limits::{Attempts, Ceiling, Client, Counters, Limiter, RateLimited, from_refusal},
+        limits::{Attempts, Ceiling, Client, Counters, Limiter},
         now,
     },
-    domain::{FieldErrors, FormValues, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
-    store::{IdempotencyKey, Messages, StoreError, TextTrace},
+    domain::{FormValues, IDEMPOTENCY_TTL, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
+    http::error::ApiError,
+    store::{IdempotencyKey, Messages, TextTrace},
 };
 
 use super::Forms;
-
-/// Time for which an idempotency key is remembered. A phone may be without a network for days.
-pub const IDEMPOTENCY_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Time for which the same plain form counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -38,20 +36,20 @@ const UNMARKED_PER_ADDRESS: u32 = 5;
 
 /// The sender of a submission, as far as the request shows it.
 #[derive(Debug, Clone, Copy)]
-pub struct Sender<'s> {
+pub(crate) struct Sender<'s> {
     /// The client IP.
-    pub ip: IpAddr,
+    pub(crate) ip: IpAddr,
     /// The page's script sent it, not the browser itself.
-    pub by_script: bool,
+    pub(crate) by_script: bool,
     /// The request says which languages the sender reads.
-    pub names_language: bool,
+    pub(crate) names_language: bool,
     /// The path of the page that sent it, if the request names it.
-    pub page: Option<&'s str>,
+    pub(crate) page: Option<&'s str>,
 }
 
 /// The rule that recognizes a repeated submission.
 #[derive(Debug, Clone, Copy)]
-pub enum Idempotency<'k> {
+pub(crate) enum Idempotency<'k> {
     /// By the client's idempotency key together with the fields.
     Keyed(&'k str),
     /// By the fields in any case of their letters, for some minutes: a browser without scripts cannot make a key.
@@ -59,19 +57,6 @@ pub enum Idempotency<'k> {
     /// No rule: every submission is a new one.
     None,
 }
-
-/// The reason why a submission was not stored.
-#[derive(Debug)]
-pub enum ContactError {
-    /// Fields are missing or wrong.
-    Fields(FieldErrors),
-    /// Too many submissions.
-    RateLimited(RateLimited),
-    /// The store failed.
-    Store(StoreError),
-}
-
-from_refusal!(ContactError);
 
 /// A submission that may be looked at, with what is computed of it once.
 struct Admission<'f> {
@@ -100,12 +85,12 @@ impl Forms {
     ///
     /// Fails when fields are wrong, when the client or all clients together sent too much, or when the store does not
     /// answer.
-    pub async fn submit(
+    pub(crate) async fn submit(
         &self,
         submission: &Submission,
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
-    ) -> Result<QuoteId, ContactError> {
+    ) -> Result<QuoteId, ApiError> {
         let admission = self.admit(submission, idempotency, sender).await?;
         let judgment = self.judge(submission, &admission, sender).await?;
         let Admission { values, key, trace, _permit, .. } = admission;
@@ -125,13 +110,13 @@ impl Forms {
         submission: &Submission,
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
-    ) -> Result<Admission<'f>, ContactError> {
+    ) -> Result<Admission<'f>, ApiError> {
         let limiter = Limiter { name: "contact", per_client: self.contact_limit, global_factor: CEILING.shut };
         let counters = self.limits.of(limiter, &Client::Network(sender.ip));
         counters.check()?;
         let permit = self.submissions.acquire().await.ok();
         let attempts = counters.attempt().await?;
-        let values = self.form.parse(submission).map_err(ContactError::Fields)?;
+        let values = self.form.parse(submission).map_err(ApiError::Fields)?;
         let (key, trace) = (self.key(&values, idempotency), self.text_trace(&values));
         Ok(Admission { counters, attempts, values, key, trace, _permit: permit })
     }
@@ -142,7 +127,7 @@ impl Forms {
         submission: &Submission,
         admission: &Admission<'_>,
         sender: Sender<'_>,
-    ) -> Result<Judgment, ContactError> {
+    ) -> Result<Judgment, ApiError> {
         let Admission { counters, attempts, values, trace, .. } = admission;
         let mut signs = submission.signs(sender.by_script);
         signs.extend(values.signs(&self.form));
@@ -180,7 +165,7 @@ impl Forms {
         mut request: QuoteRequest,
         is_first_of_flood: bool,
         sender: Sender<'_>,
-    ) -> Result<(QuoteRequest, Messages), ContactError> {
+    ) -> Result<(QuoteRequest, Messages), ApiError> {
         let is_announced = request.marks.is_empty() || is_first_of_flood;
         if self.is_mailed && is_announced {
             request = request.with_notice();

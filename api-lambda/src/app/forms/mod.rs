@@ -2,6 +2,7 @@
 
 mod confirm;
 mod contact;
+pub(crate) mod post;
 mod repeated;
 
 use std::sync::Arc;
@@ -12,11 +13,9 @@ use crate::{config::RateLimit, domain::Form, store::Store};
 
 use super::{limits::Limits, messages::Messages, wake::Wake};
 
-pub use contact::{ContactError, IDEMPOTENCY_TTL, Idempotency, Sender};
-
 /// The quote form.
 #[derive(Debug)]
-pub struct Forms {
+pub(crate) struct Forms {
     pub(super) store: Arc<Store>,
     pub(super) limits: Arc<Limits>,
     pub(super) messages: Arc<Messages>,

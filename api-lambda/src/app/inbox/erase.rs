@@ -1,12 +1,25 @@
-use std::{fmt, time::Instant};
+use std::{fmt, sync::Arc, time::Instant};
 
 use aws_lc_rs::constant_time::verify_slices_are_equal;
-use serde::Deserialize;
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use utoipa::{ToSchema, openapi::ObjectBuilder};
 
 use crate::{
-    app::accounts::{Owner, Proof, ReauthenticationError},
-    domain::{Email, Mailbox, QuoteId, named},
-    store::StoreError,
+    app::{
+        App,
+        accounts::{
+            Owner, Proof,
+            proof_body::{Page, PasskeyAnswer, proof},
+        },
+    },
+    domain::{Email, FieldErrors, Mailbox, QuoteId, named},
+    http::{
+        body::JsonBody,
+        error::ApiError,
+        fails::{AccountState, Confirmed, Fails, InSession, Owners, Stored},
+        schemas::{code, email, or_null, password, text},
+    },
 };
 
 use super::{Inbox, list::SCAN_BUDGET};
@@ -68,20 +81,20 @@ impl fmt::Display for Place {
 /// The place at which an erasure goes on, with our signature: its session has confirmed this erasure at the start.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
-pub struct EraseCursor {
+pub(crate) struct EraseCursor {
     place: Place,
     signature: String,
 }
 
 impl EraseCursor {
     /// Parses the output of `Display`.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let (place, signature) = text.split_once('~')?;
         Some(Self { place: Place::parse(place)?, signature: signature.to_owned() })
     }
 
     /// A regular expression for the output of `Display`.
-    pub fn pattern() -> String {
+    pub(crate) fn pattern() -> String {
         let scans = Scan::ALL.map(Scan::as_str).join("|");
         let id = QuoteId::PATTERN.trim_start_matches('^').trim_end_matches('$');
         format!(r"^({scans})(\.{id})?~[A-Za-z0-9_-]{{43}}$")
@@ -104,43 +117,11 @@ impl fmt::Display for EraseCursor {
 
 /// The right to go on with an erasure.
 #[derive(Debug)]
-pub enum ErasePermit {
+pub(crate) enum ErasePermit {
     /// The first call: the owner's password and second step.
     Confirmation(String, Proof),
     /// The cursor of the answer before.
     Cursor(EraseCursor),
-}
-
-/// The reason why nothing was erased, or not all.
-#[derive(Debug)]
-pub enum EraseError {
-    /// The caller is not believed.
-    Reauthentication(ReauthenticationError),
-    /// The cursor is of another session or of another address.
-    Cursor,
-    /// The store failed.
-    Store(StoreError),
-}
-
-impl From<ReauthenticationError> for EraseError {
-    fn from(error: ReauthenticationError) -> Self {
-        Self::Reauthentication(error)
-    }
-}
-
-impl From<StoreError> for EraseError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-/// The result of one call of an erasure.
-#[derive(Debug)]
-pub struct Erased {
-    /// Number of requests removed by this call.
-    pub count: usize,
-    /// The cursor of the next call; `None` at the end.
-    pub next: Option<EraseCursor>,
 }
 
 impl Inbox {
@@ -151,7 +132,7 @@ impl Inbox {
     ///
     /// Fails when password or proof are wrong, after too many attempts, when the store does not answer, or when its log
     /// cannot be emptied at the end. Requests removed until then stay removed.
-    pub async fn erase(&self, owner: &Owner, email: &Email, permit: ErasePermit) -> Result<Erased, EraseError> {
+    pub(crate) async fn erase(&self, owner: &Owner, email: &Email, permit: ErasePermit) -> Result<Erased, ApiError> {
         let end = Instant::now() + SCAN_BUDGET;
         let Place { scan, after } = match permit {
             ErasePermit::Confirmation(password, proof) => {
@@ -160,7 +141,7 @@ impl Inbox {
             }
             ErasePermit::Cursor(EraseCursor { place, signature }) => {
                 let expected = self.sign_erasure(owner, email, place);
-                verify_slices_are_equal(expected.as_bytes(), signature.as_bytes()).map_err(|_| EraseError::Cursor)?;
+                verify_slices_are_equal(expected.as_bytes(), signature.as_bytes()).map_err(|_| ApiError::OtherState)?;
                 place
             }
         };
@@ -173,11 +154,74 @@ impl Inbox {
             self.store.purge_log().await?;
         }
         let cursor = |place| EraseCursor { place, signature: self.sign_erasure(owner, email, place) };
-        Ok(Erased { count: scanned.count, next: next.map(cursor) })
+        Ok(Erased { erased: scanned.count, next: next.map(|place| cursor(place).to_string()) })
     }
 
     fn sign_erasure(&self, owner: &Owner, email: &Email, place: Place) -> String {
         let email = email.as_str().to_lowercase();
         self.limits.pseudonym(format!("erase#{}#{place}#{email}", owner.session_id()).as_bytes())
     }
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Erase {
+    #[serde(default)]
+    #[schema(schema_with = email, required = true)]
+    email: String,
+    /// Of the owner who erases; without a cursor.
+    #[serde(default)]
+    #[schema(schema_with = password, required = false)]
+    password: String,
+    /// If that owner's second step is on, and without a cursor: a code of the app, or a recovery code.
+    #[schema(schema_with = code)]
+    code: Option<String>,
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
+    #[schema(schema_with = erase_cursor)]
+    cursor: Option<EraseCursor>,
+}
+
+/// The result of one call of an erasure.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Erased {
+    /// Number of requests that this call removed.
+    erased: usize,
+    /// The `cursor` of the next call; null at the end.
+    #[schema(schema_with = erase_cursor_or_null, required = true)]
+    next: Option<String>,
+}
+
+/// Removes a person's requests for good, from the inbox and from the trash, for about a second per call. The first call
+/// needs the password and, if the second step is on, a proof; the others the cursor.
+#[utoipa::path(
+    post,
+    path = "/api/admin/erase",
+    request_body(content = Erase, content_type = "application/json"),
+    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), Fails::<(InSession, AccountState, Owners, Confirmed, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn erase_customer(
+    State(app): State<Arc<App>>,
+    owner: Owner,
+    page: Page,
+    JsonBody(body): JsonBody<Erase>,
+) -> Result<Json<Erased>, ApiError> {
+    let email =
+        Email::parse(&app.form, &body.email).map_err(|message| FieldErrors::from([("email".to_owned(), message)]))?;
+    let permit = match body.cursor {
+        Some(cursor) => ErasePermit::Cursor(cursor),
+        None => ErasePermit::Confirmation(body.password, proof(body.code, body.passkey.as_ref(), page)?),
+    };
+    Ok(Json(app.inbox.erase(&owner, &email, permit).await?))
+}
+
+/// The cursor of an erasure.
+fn erase_cursor() -> ObjectBuilder {
+    text().pattern(Some(EraseCursor::pattern()))
+}
+
+/// The cursor of an erasure, or null.
+fn erase_cursor_or_null() -> ObjectBuilder {
+    or_null(EraseCursor::pattern())
 }

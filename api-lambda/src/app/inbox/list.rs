@@ -1,105 +1,103 @@
-use std::time::{Duration, Instant};
+use std::{sync::Arc, time::Duration};
 
-use crate::{
-    app::{
-        accounts::{Member, Owner},
-        now,
-    },
-    domain::{Action, NewEntry, QuoteId, QuoteRequest, Search, Subject, TriagePatch},
-    store::{HistoryCursor, HistoryPage, Page, PatchOutcome, StoreError},
+use axum::{
+    Json,
+    extract::{RawQuery, State},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
 };
 
-use super::Inbox;
+use crate::{
+    app::{App, accounts::Member, now},
+    domain::{MAX_PAGE_SIZE, PageSize, QuoteId, Search},
+    http::{
+        error::ApiError,
+        fails::{Fails, InSession, QueryString, Stored},
+    },
+    store::{Page, StoreError},
+};
+
+use super::{Inbox, body::QuoteRequestBody};
 
 /// Time for one call that scans a mailbox. The caller continues with the cursor of the response.
 pub(in crate::app) const SCAN_BUDGET: Duration = Duration::from_secs(1);
 
 impl Inbox {
     /// Lists a page of the inbox, newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn list(&self, _: &Member, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
+    pub(crate) async fn list(&self, _: &Member, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
         self.store.list(limit, after, now()).await
     }
+}
 
-    /// Searches a mailbox, newest first, for about a second.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
-        self.store.search(&self.form, search, Instant::now() + SCAN_BUDGET, now()).await
-    }
-
-    /// Searches like [`Self::search`], and notes the results as exported.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn export(&self, owner: &Owner, search: &Search) -> Result<Page, StoreError> {
-        let page = self.search(owner, search).await?;
-        let ids: Vec<_> = page.requests.iter().map(|request| request.id).collect();
-        if !ids.is_empty() {
-            self.store.record_export(&ids, &owner.author, now()).await?;
+/// Lists the inbox, newest first. With `suspected`, a page may be short although more follow. The header `Link` has the
+/// next one.
+#[utoipa::path(
+    get,
+    path = "/api/admin/contact-requests",
+    params(
+        ("limit" = Option<u16>, Query),
+        ("cursor" = Option<String>, Query, description = "From the `Link` header of the page before"),
+        ("suspected" = Option<bool>, Query, description = "Only requests that are suspected, or that are not")
+    ),
+    responses(
+        (status = OK, description = "Quote requests", body = Vec<QuoteRequestBody>,
+            headers(("Link" = String, description = "The next page, if there is one"))),
+        Fails::<(QueryString, InSession, Stored)>
+    ),
+    security(("session" = []))
+)]
+pub(crate) async fn list_quote_requests(
+    State(app): State<Arc<App>>,
+    member: Member,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
+    let Query { limit, after, suspected } = parse(query.as_deref().unwrap_or_default())?;
+    let Page { requests, next } = match suspected {
+        None => app.inbox.list(&member, limit.get(), after).await?,
+        Some(_) => {
+            let search = Search { page_size: limit.for_search(), after, suspected, ..Search::default() };
+            app.inbox.search(&member, &search).await?
         }
-        Ok(page)
+    };
+    let requests: Vec<_> = requests.into_iter().map(QuoteRequestBody).collect();
+    let mut response = Json(requests).into_response();
+    if let Some(next) = next {
+        let filter = suspected.map(|suspected| format!("&suspected={suspected}")).unwrap_or_default();
+        let link = format!("</api/admin/contact-requests?limit={}{filter}&cursor={next}>; rel=\"next\"", limit.get());
+        response.headers_mut().insert(header::LINK, HeaderValue::from_str(&link).expect("an address"));
     }
+    Ok(response)
+}
 
-    /// Changes the triage of a request in the inbox. Whoever marks one as read has opened it, and the history says so of
-    /// each person once, also if somebody else has read it before.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn update_triage(
-        &self,
-        member: &Member,
-        id: QuoteId,
-        patch: &TriagePatch,
-    ) -> Result<PatchOutcome, StoreError> {
-        let outcome = self.store.update_triage(id, patch, &member.author, now()).await?;
-        let has_read = patch.read == Some(true) && matches!(outcome, PatchOutcome::Done(_));
-        if has_read && !self.store.has_opened(id, &member.author).await? {
-            let entry = NewEntry::of_request(id, Action::Opened);
-            self.store.record(&entry, Some(&member.author), now()).await?;
+struct Query {
+    limit: PageSize<MAX_PAGE_SIZE>,
+    after: Option<QuoteId>,
+    suspected: Option<bool>,
+}
+
+fn parse(query: &str) -> Result<Query, ApiError> {
+    let pairs: Vec<(String, String)> =
+        serde_urlencoded::from_str(query).map_err(|_| malformed("The query cannot be read."))?;
+    let (mut limit, mut after, mut suspected) = (None, None, None);
+    for (name, value) in pairs {
+        match name.as_str() {
+            "limit" if limit.is_none() => {
+                let number = value.parse::<u64>().map_err(|_| malformed("`limit` is a number."))?;
+                limit = Some(PageSize::try_from(number).map_err(|error| malformed(&format!("`limit`: {error}.")))?);
+            }
+            "cursor" if after.is_none() => {
+                let id = QuoteId::parse(&value);
+                after = Some(id.ok_or_else(|| malformed("`cursor` comes from the Link header of the page before."))?);
+            }
+            "suspected" if suspected.is_none() => {
+                suspected = Some(value.parse().map_err(|_| malformed("`suspected` is true or false."))?);
+            }
+            _ => return Err(malformed("There is `limit`, `cursor` and `suspected`, each once, and nothing else.")),
         }
-        Ok(outcome)
     }
+    Ok(Query { limit: limit.unwrap_or_default(), after, suspected })
+}
 
-    /// Moves a request to the trash. Returns false if there never was such a request.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn move_to_trash(&self, member: &Member, id: QuoteId) -> Result<bool, StoreError> {
-        self.store.move_to_trash(id, &member.author, now()).await
-    }
-
-    /// Moves a request from the trash back to the inbox, and sends what was due meanwhile. Returns `None` if it is in
-    /// neither.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
-        let restored = self.store.restore(id, &member.author, now()).await?;
-        self.wake.all();
-        Ok(restored)
-    }
-
-    /// A page of the history of a request, newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn request_history(
-        &self,
-        _: &Member,
-        id: QuoteId,
-        after: Option<&HistoryCursor>,
-    ) -> Result<HistoryPage, StoreError> {
-        self.store.history(Subject::Request(id), after, now()).await
-    }
+fn malformed(detail: &str) -> ApiError {
+    ApiError::Malformed(detail.to_owned())
 }

@@ -36,7 +36,7 @@ const FAILURE_PAUSE: Duration = Duration::from_secs(60);
 
 impl Inbox {
     /// Applies the rule for lost requests for as long as the program runs, if there is one.
-    pub async fn keep_lost_rule(&self) {
+    pub(crate) async fn keep_lost_rule(&self) {
         let Some(months) = self.lost_months else { return };
         loop {
             let pause = match self.turn_of_lost_rule(months).await {
@@ -55,7 +55,7 @@ impl Inbox {
     /// # Errors
     ///
     /// Fails when the table does not answer. The next call goes on.
-    pub async fn apply_lost_rule(&self, end: Instant) -> Result<(), StoreError> {
+    pub(crate) async fn apply_lost_rule(&self, end: Instant) -> Result<(), StoreError> {
         let Some(months) = self.lost_months else { return Ok(()) };
         while Instant::now() < end {
             let due = self.turn_of_lost_rule(months).await?;

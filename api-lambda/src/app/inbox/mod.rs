@@ -1,10 +1,14 @@
 //! The requests, as people work on them.
 
-mod bulk;
-mod erase;
-mod list;
+mod body;
+pub(crate) mod bulk;
+pub(crate) mod change;
+pub(crate) mod erase;
+pub(crate) mod history;
+pub(crate) mod list;
 mod lost_rule;
-mod numbers;
+pub(crate) mod numbers;
+pub(crate) mod search;
 
 use std::sync::Arc;
 
@@ -12,13 +16,11 @@ use crate::{domain::Form, store::Store};
 
 use super::{accounts::Accounts, limits::Limits, wake::Wake};
 
-pub use bulk::BulkOutcome;
-pub use erase::{EraseCursor, EraseError, ErasePermit, Erased};
 pub(super) use list::SCAN_BUDGET;
 
 /// The inbox and the trash.
 #[derive(Debug)]
-pub struct Inbox {
+pub(crate) struct Inbox {
     pub(super) store: Arc<Store>,
     pub(super) accounts: Arc<Accounts>,
     pub(super) limits: Arc<Limits>,

@@ -1,19 +1,19 @@
 //! Limits of attempts: see `docs/guards.md`.
 
-mod refused;
-
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use jiff::Timestamp;
+use refused::Refused;
 
 use crate::{
     app::now,
     auth::{Device, SessionKeys},
     config::RateLimit,
+    http::error::ApiError,
     store::{Store, StoreError},
 };
 
-use refused::Refused;
+mod refused;
 
 /// The prefixes by which an IPv6 address is counted: their bytes, and the limit as a multiple of that for one address,
 /// narrowest first. /64 is one network. Providers give a household or a rented server up to a /56 and a company a /48,
@@ -48,9 +48,9 @@ pub(super) struct Limits {
 
 /// The caller has made too many attempts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RateLimited {
+pub(crate) struct RateLimited {
     /// Time until the next attempt is accepted, in whole seconds.
-    pub retry_after: Duration,
+    pub(crate) retry_after: Duration,
 }
 
 /// The caller, as its attempts are counted.
@@ -133,32 +133,20 @@ impl From<StoreError> for Refusal {
     }
 }
 
-/// Lets a use case fail as counting and the store do.
-macro_rules! from_refusal {
-    ($error:ident) => {
-        impl From<$crate::app::limits::RateLimited> for $error {
-            fn from(limited: $crate::app::limits::RateLimited) -> Self {
-                Self::RateLimited(limited)
-            }
-        }
-
-        impl From<$crate::store::StoreError> for $error {
-            fn from(error: $crate::store::StoreError) -> Self {
-                Self::Store(error)
-            }
-        }
-
-        impl From<$crate::app::limits::Refusal> for $error {
-            fn from(refusal: $crate::app::limits::Refusal) -> Self {
-                match refusal {
-                    $crate::app::limits::Refusal::RateLimited(limited) => limited.into(),
-                    $crate::app::limits::Refusal::Store(error) => error.into(),
-                }
-            }
-        }
-    };
+impl From<RateLimited> for ApiError {
+    fn from(limited: RateLimited) -> Self {
+        Self::RateLimited(limited.retry_after)
+    }
 }
-pub(super) use from_refusal;
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::RateLimited(limited) => limited.into(),
+            Refusal::Store(error) => error.into(),
+        }
+    }
+}
 
 impl Limits {
     pub(super) fn new(store: Arc<Store>, keys: Arc<SessionKeys>) -> Self {

@@ -12,12 +12,12 @@ use crate::{domain::Form, mail::Mailer, push::Push, store::Store, webhook::Webho
 
 use super::{accounts::Accounts, wake::Wake};
 
-pub use outbox::OutboxError;
+pub(crate) use outbox::OutboxError;
 pub(super) use pauses::Pauses;
 
 /// The outbox, and the ways out of it.
 #[derive(Debug)]
-pub struct Messages {
+pub(crate) struct Messages {
     pub(super) store: Arc<Store>,
     pub(super) accounts: Arc<Accounts>,
     pub(super) wake: Arc<Wake>,
@@ -30,11 +30,11 @@ pub struct Messages {
 /// The ways out of the outbox, while [`Messages::empty_outbox`] runs. One is `None` if another process uses it, or
 /// nobody is told in this way.
 #[derive(Debug, Default)]
-pub struct Channels {
+pub(crate) struct Channels {
     /// Notifies the owner of new requests.
-    pub mailer: Option<Mailer>,
+    pub(crate) mailer: Option<Mailer>,
     /// Sends new requests to a program of the owner.
-    pub webhook: Option<Webhook>,
+    pub(crate) webhook: Option<Webhook>,
     /// Notifies browsers of new requests.
-    pub push: Option<Push>,
+    pub(crate) push: Option<Push>,
 }

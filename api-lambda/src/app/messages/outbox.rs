@@ -37,7 +37,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
-pub enum OutboxError {
+pub(crate) enum OutboxError {
     /// The table does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -98,7 +98,7 @@ impl Content {
 impl Messages {
     /// Sends the messages of the outbox that go through one channel, each until it was taken, for as long as the program
     /// runs. If that channel is not set up it does nothing. `after_start` is true for the first run of the process.
-    pub async fn empty_outbox(self: Arc<Self>, channel: Channel, after_start: bool) -> Infallible {
+    pub(crate) async fn empty_outbox(self: Arc<Self>, channel: Channel, after_start: bool) -> Infallible {
         if !self.has(channel) {
             return std::future::pending().await;
         }
@@ -139,7 +139,7 @@ impl Messages {
     ///
     /// Fails when the table, the mail server or the receiver does not answer, or when time is up. Messages that
     /// were not sent stay in the outbox.
-    pub async fn send_due(self: &Arc<Self>, end: Instant) -> Result<(), OutboxError> {
+    pub(crate) async fn send_due(self: &Arc<Self>, end: Instant) -> Result<(), OutboxError> {
         let [mail, webhook] = [Channel::Mail, Channel::Webhook].map(|channel| async move {
             if self.has(channel) { self.send_all_due(channel, false, Some(end)).await.map(drop) } else { Ok(()) }
         });
@@ -157,7 +157,7 @@ impl Messages {
     /// Fails when the table, the mail server or the receiver does not answer, or when time is up. Returns the place of
     /// the first row that has to be tried again; what is left stays in the outbox. Messages behind it that were sent
     /// are not in the outbox any more, so none is sent twice when the caller begins again at that place.
-    pub async fn send_rows(
+    pub(crate) async fn send_rows(
         self: &Arc<Self>,
         rows: impl Iterator<Item = (&str, &str)>,
         end: Instant,

@@ -12,14 +12,17 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::{
     app::{
         accounts::Member,
-        limits::{Client, Limiter, Limits, RateLimited, from_refusal},
+        limits::{Client, Limiter, Limits},
         now,
     },
     auth::SessionKeys,
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
+    http::error::ApiError,
     store::{JobState, PhotoError, Store, StoreError, Swept, due_within, is_plausible},
 };
+
+pub(crate) mod photo;
 
 /// Bodies with photos that are in memory at the same time: a megabyte each.
 pub(in crate::app) const MAX_CONCURRENT_UPLOADS: usize = 16;
@@ -39,7 +42,7 @@ const SWEEP_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// Photos of visitors.
 #[derive(Debug)]
-pub struct Photos {
+pub(crate) struct Photos {
     pub(super) store: Arc<Store>,
     pub(super) keys: Arc<SessionKeys>,
     pub(super) limits: Arc<Limits>,
@@ -50,23 +53,23 @@ pub struct Photos {
 
 /// The permission to add photos to a request.
 #[derive(Debug)]
-pub struct PhotoPermission {
+pub(crate) struct PhotoPermission {
     /// Our signature over the id of the request and the end.
-    pub token: String,
+    pub(crate) token: String,
     /// Its end.
-    pub expires: Timestamp,
+    pub(crate) expires: Timestamp,
 }
 
 /// Proof that the sender has a permission for this request. Only [`Photos::photo_sender`] makes one.
 #[derive(Debug)]
-pub struct PhotoSender {
+pub(crate) struct PhotoSender {
     id: QuoteId,
 }
 
 /// Proof that the sender may add photos to this request. Only [`Photos::uploader`] makes one. It holds the memory for a
 /// body.
 #[derive(Debug, Clone)]
-pub struct Uploader {
+pub(crate) struct Uploader {
     id: QuoteId,
     place: Arc<OwnedSemaphorePermit>,
 }
@@ -83,26 +86,9 @@ impl<B: AsRef<[u8]>> AsRef<[u8]> for Body<B> {
     }
 }
 
-/// The reason why nobody may send a photo now.
-#[derive(Debug)]
-pub enum UploadError {
-    /// No photos are taken here.
-    Off,
-    /// No permission for this request, or one that has ended.
-    NotPermitted,
-    /// Too many attempts.
-    RateLimited(RateLimited),
-    /// Too many photos are on their way.
-    Busy,
-    /// The store failed.
-    Store(StoreError),
-}
-
-from_refusal!(UploadError);
-
 impl Photos {
     /// The permission to add photos to a request that was just sent; `None` if no photos are taken.
-    pub fn permit_photos(&self, id: QuoteId) -> Option<PhotoPermission> {
+    pub(crate) fn permit_photos(&self, id: QuoteId) -> Option<PhotoPermission> {
         if !self.store.takes_photos() {
             return None;
         }
@@ -116,12 +102,12 @@ impl Photos {
     /// # Errors
     ///
     /// Fails when no photos are taken, or without a permission for this request.
-    pub fn photo_sender(&self, id: QuoteId, token: &str) -> Result<PhotoSender, UploadError> {
+    pub(crate) fn photo_sender(&self, id: QuoteId, token: &str) -> Result<PhotoSender, ApiError> {
         if !self.store.takes_photos() {
-            return Err(UploadError::Off);
+            return Err(ApiError::PhotosOff);
         }
         if self.keys.photo_permission(token).is_none_or(|name| name != id.to_string()) {
-            return Err(UploadError::NotPermitted);
+            return Err(ApiError::NoPhotoPermission);
         }
         Ok(PhotoSender { id })
     }
@@ -131,13 +117,13 @@ impl Photos {
     /// # Errors
     ///
     /// Fails after too many attempts, when too many photos are on their way, or when the store does not answer.
-    pub async fn uploader(&self, PhotoSender { id }: PhotoSender, ip: IpAddr) -> Result<Uploader, UploadError> {
+    pub(crate) async fn uploader(&self, PhotoSender { id }: PhotoSender, ip: IpAddr) -> Result<Uploader, ApiError> {
         let RateLimit { count, window } = self.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
         let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
         let counters = self.limits.of(limiter, &Client::Network(ip));
         counters.check()?;
-        let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| UploadError::Busy)?;
+        let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| ApiError::PhotosBusy)?;
         counters.attempt().await?;
         Ok(Uploader { id, place: Arc::new(place) })
     }
@@ -147,7 +133,7 @@ impl Photos {
     /// # Errors
     ///
     /// Fails when it is no photo, when there is no room or no request, or when the store does not answer.
-    pub async fn add_photo(
+    pub(crate) async fn add_photo(
         &self,
         uploader: &Uploader,
         number: PhotoNumber,
@@ -158,11 +144,7 @@ impl Photos {
     }
 
     /// Reads a photo of a request; `None` if it is not there.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer.
-    pub async fn photo(
+    pub(crate) async fn photo(
         &self,
         _: &Member,
         id: QuoteId,
@@ -174,7 +156,7 @@ impl Photos {
 
     /// Removes photos whose requests are gone or do not name them, at the start and each hour, for as long as the
     /// program runs.
-    pub async fn sweep_photos(&self) {
+    pub(crate) async fn sweep_photos(&self) {
         let mut hours = tokio::time::interval(SWEEP_INTERVAL);
         while self.store.keeps_photos() {
             hours.tick().await;
@@ -190,7 +172,7 @@ impl Photos {
     /// # Errors
     ///
     /// Fails when the table or the home of photos does not answer. The next call goes on.
-    pub async fn sweep_photos_if_due(&self, end: Instant) -> Result<(), StoreError> {
+    pub(crate) async fn sweep_photos_if_due(&self, end: Instant) -> Result<(), StoreError> {
         if !self.store.keeps_photos() {
             return Ok(());
         }

@@ -4,13 +4,14 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, schema::Schema},
 };
 
-use crate::domain::{FieldName, Form, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed};
-
-use super::schemas::{flag, id, marks, moment, notice, photo_numbers, status, text, whole};
+use crate::{
+    domain::{FieldName, Form, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed},
+    http::schemas::{flag, id, marks, moment, notice, photo_numbers, status, text, whole},
+};
 
 /// A quote request as JSON. The fields of the form come from its table, in the body and in the schema.
 #[derive(Debug)]
-pub(super) struct QuoteRequestBody(pub(super) QuoteRequest);
+pub(crate) struct QuoteRequestBody(pub(crate) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,26 +1,23 @@
+//! Bodies of requests, as they arrive.
+
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+    sync::{LazyLock, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use axum::{
     body::{Body, Bytes, HttpBody},
-    extract::{FromRequestParts, Request, State},
     http::{HeaderValue, header, request::Parts},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use server::network;
 
-use crate::{
-    app::{App, PhotoSender},
-    domain::MAX_PHOTO_BYTES,
-};
+use crate::config::Proxies;
 
-use super::super::{client_ip::ClientIp, error::ApiError, photos};
+use super::{client_ip::ClientIp, error::ApiError};
 
 /// Maximum size of a body: four times the size of all fields in ASCII.
 const MAX_BODY_BYTES: usize = 32 * 1024;
@@ -38,26 +35,11 @@ const MAX_BODIES_PER_CLIENT: usize = 16;
 const MAX_PHOTOS_PER_CLIENT: usize = 4;
 
 /// Time for a photo to arrive: a megabyte from a phone with one bar.
-const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
-
-/// Reads the body before the deadline of the response starts. A photo is larger than any other body, so nothing of it
-/// is read before its sender has shown the permission.
-pub(in super::super) async fn buffer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
-    let read = match photos::admit(&parts, &app) {
-        Ok(None) => receive_body(&mut parts, body, &app).await,
-        Ok(Some(sender)) => receive_photo(&mut parts, body, &app, sender).await,
-        Err(error) => Err(error),
-    };
-    match read {
-        Ok(bytes) => next.run(Request::from_parts(parts, Body::from(bytes))).await,
-        Err(error) => unread(error),
-    }
-}
+pub(crate) const PHOTO_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The response to a body that was not read to its end. The rest would be parsed as the next request, so the connection
 /// ends.
-pub(in super::super) fn unread(error: ApiError) -> Response {
+pub(crate) fn unread(error: ApiError) -> Response {
     let mut response = error.into_response();
     response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     response
@@ -68,7 +50,7 @@ pub(in super::super) fn unread(error: ApiError) -> Response {
 /// # Errors
 ///
 /// Fails when the body is too large.
-pub(in super::super) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
+pub(crate) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
     read_up_to(body, MAX_BODY_BYTES, BODY_TIMEOUT).await
 }
 
@@ -77,41 +59,31 @@ pub(in super::super) async fn read_body(body: Body) -> Result<Bytes, ApiError> {
 /// # Errors
 ///
 /// Fails when the body is too large, too slow, or breaks off, or when too many of the client are on their way.
-pub(in super::super) async fn receive_body(parts: &mut Parts, body: Body, app: &Arc<App>) -> Result<Bytes, ApiError> {
-    let _place = match app.proxies.hops > 0 && !body.is_end_stream() {
-        true => Some(Place::of(parts, app, Kind::Usual).await.ok_or(ApiError::BodiesFull)?),
+pub(crate) async fn receive_body(parts: &Parts, body: Body, proxies: &Proxies) -> Result<Bytes, ApiError> {
+    let _place = match proxies.hops > 0 && !body.is_end_stream() {
+        true => Some(Place::of(parts, proxies, Kind::Usual).ok_or(ApiError::BodiesFull)?),
         false => None,
     };
     read_up_to(body, MAX_BODY_BYTES, BODY_TIMEOUT).await
 }
 
-/// Receives a photo, whose sender has shown the permission. One for which there is no place is not counted as an
-/// attempt.
-async fn receive_photo(parts: &mut Parts, body: Body, app: &Arc<App>, sender: PhotoSender) -> Result<Bytes, ApiError> {
-    let _place = Place::of(parts, app, Kind::Photo).await.ok_or(ApiError::PhotosBusy)?;
-    let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
-    let uploader = app.photos.uploader(sender, ip).await?;
-    parts.extensions.insert(uploader);
-    read_up_to(body, MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
-}
-
 /// The kind of a body that is on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Kind {
+pub(crate) enum Kind {
     Usual,
     Photo,
 }
 
 /// The place of a body that is on its way, free again when it is dropped.
-struct Place((Kind, IpAddr));
+pub(crate) struct Place((Kind, IpAddr));
 
 /// The number of bodies of each kind that are on their way from each client.
 static ON_THEIR_WAY: LazyLock<Mutex<HashMap<(Kind, IpAddr), usize>>> = LazyLock::new(Mutex::default);
 
 impl Place {
     /// Takes a place; `None` if the client has all of its places.
-    async fn of(parts: &mut Parts, app: &Arc<App>, kind: Kind) -> Option<Self> {
-        let Ok(ClientIp(ip)) = ClientIp::from_request_parts(parts, app).await;
+    pub(crate) fn of(parts: &Parts, proxies: &Proxies, kind: Kind) -> Option<Self> {
+        let ClientIp(ip) = ClientIp::of(parts, proxies);
         let most = match kind {
             Kind::Usual => MAX_BODIES_PER_CLIENT,
             Kind::Photo => MAX_PHOTOS_PER_CLIENT,
@@ -140,7 +112,7 @@ fn on_their_way() -> MutexGuard<'static, HashMap<(Kind, IpAddr), usize>> {
     ON_THEIR_WAY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-async fn read_up_to(body: Body, max_bytes: usize, timeout: Duration) -> Result<Bytes, ApiError> {
+pub(crate) async fn read_up_to(body: Body, max_bytes: usize, timeout: Duration) -> Result<Bytes, ApiError> {
     // One block from the start. Parts that are kept until the last one hold what the connection reads into, and take as
     // much memory once more when they are put together.
     let length = body.size_hint().upper().and_then(|length| usize::try_from(length).ok()).unwrap_or_default();

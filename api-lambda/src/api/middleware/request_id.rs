@@ -7,13 +7,15 @@ use axum::{
 };
 use uuid::Uuid;
 
-use super::{super::error::ApiError, request_log::RequestId};
+use crate::http::error::ApiError;
+
+use super::request_log::RequestId;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Assigns an id to the request, sends it in a header, and writes the body of an error, which holds the id too. An id
 /// that the client sends is ignored.
-pub(in super::super) async fn assign(mut request: Request, next: Next) -> Response {
+pub(in crate::api) async fn assign(mut request: Request, next: Next) -> Response {
     let id = Uuid::new_v4().to_string();
     request.extensions_mut().insert(RequestId(id.clone()));
     let mut response = next.run(request).await;

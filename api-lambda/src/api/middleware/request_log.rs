@@ -7,7 +7,9 @@ use axum::{
     response::Response,
 };
 
-use super::{super::error::ApiError, refusals};
+use crate::http::error::ApiError;
+
+use super::refusals;
 
 /// The id of a request: in its line of the log, in `X-Request-Id`, and in the body of an error.
 #[derive(Debug, Clone)]
@@ -19,7 +21,7 @@ const METHODS: [Method; 7] =
 
 /// Logs one line per request, and one a minute for requests that a rate limit refuses. Invariant: it holds nothing that
 /// the sender wrote.
-pub(in super::super) async fn write(request: Request, next: Next) -> Response {
+pub(in crate::api) async fn write(request: Request, next: Next) -> Response {
     let start = Instant::now();
     let id = request.extensions().get::<RequestId>().map_or_else(String::new, |id| id.0.clone());
     let method = METHODS.iter().find(|method| *method == request.method()).map_or("-", Method::as_str);

@@ -4,11 +4,12 @@ use axum::{Json, extract::State};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::App;
-
-use super::{
-    error::ApiError,
-    openapi::{Fails, Stored},
+use crate::{
+    app::App,
+    http::{
+        error::ApiError,
+        fails::{Fails, Stored},
+    },
 };
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -17,7 +17,7 @@ const SECURITY_HEADERS: [(HeaderName, HeaderValue); 6] = [
 ];
 
 /// Adds the headers that the response does not set itself.
-pub(in super::super) async fn add(mut response: Response) -> Response {
+pub(in crate::api) async fn add(mut response: Response) -> Response {
     for (name, value) in SECURITY_HEADERS {
         response.headers_mut().entry(name).or_insert(value);
     }

@@ -9,14 +9,15 @@ use axum::{
 };
 
 use crate::{
-    app::{App, Member, PhotoSender, Uploader},
+    app::{App, accounts::Member},
     domain::{MAX_PHOTO_BYTES, PhotoNumber, PhotoSize, QuoteId},
+    http::{
+        error::ApiError,
+        fails::{Arriving, Fails, InSession, NoSuchPhoto, Photo, Stored},
+    },
 };
 
-use super::{
-    error::ApiError,
-    openapi::{Arriving, Fails, NoSuchPhoto, Photo, Session, Stored},
-};
+use super::{PhotoSender, Uploader};
 
 /// The media type of photos, received and sent.
 const JPEG: &str = "image/jpeg";
@@ -33,7 +34,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
 ];
 
 /// Checks the permission of the sender of a photo before its body is read. Returns `None` for other requests.
-pub(super) fn admit(parts: &Parts, app: &App) -> Result<Option<PhotoSender>, ApiError> {
+pub(crate) fn admit(parts: &Parts, app: &App) -> Result<Option<PhotoSender>, ApiError> {
     let path: Vec<&str> = parts.uri.path().split('/').collect();
     let ["", "api", "contact", id, "photos", number] = &path[..] else { return Ok(None) };
     if parts.method != Method::PUT {
@@ -55,7 +56,7 @@ fn permission(headers: &HeaderMap) -> Option<&str> {
 }
 
 /// The number in the address. Any other text is the number of no photo.
-pub(super) struct Number(PhotoNumber);
+pub(crate) struct Number(PhotoNumber);
 
 impl FromRequestParts<Arc<App>> for Number {
     type Rejection = ApiError;
@@ -67,7 +68,7 @@ impl FromRequestParts<Arc<App>> for Number {
 }
 
 /// The id and the number in the address.
-pub(super) struct Place(QuoteId, PhotoNumber);
+pub(crate) struct Place(QuoteId, PhotoNumber);
 
 impl FromRequestParts<Arc<App>> for Place {
     type Rejection = ApiError;
@@ -92,7 +93,7 @@ impl FromRequestParts<Arc<App>> for Place {
     request_body(content = Vec<u8>, content_type = "image/jpeg", description = "A JPEG file of at most 1 MiB and 2400 pixels a side"),
     responses((status = CREATED, description = "Stored, now or earlier"), Fails::<(Photo, Arriving)>)
 )]
-pub(super) async fn put_photo(
+pub(crate) async fn put_photo(
     State(app): State<Arc<App>>,
     Number(number): Number,
     Extension(uploader): Extension<Uploader>,
@@ -107,10 +108,10 @@ pub(super) async fn put_photo(
     get,
     path = "/api/admin/contact-requests/{id}/photos/{number}",
     params(("id" = String, Path, description = "From the list"), ("number" = u8, Path, description = "From `photos`")),
-    responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(Session, NoSuchPhoto, Stored)>),
+    responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(InSession, NoSuchPhoto, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn photo(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
+pub(crate) async fn photo(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
     show(&app, &member, place, PhotoSize::Large).await
 }
 
@@ -119,10 +120,10 @@ pub(super) async fn photo(State(app): State<Arc<App>>, member: Member, place: Pl
     get,
     path = "/api/admin/contact-requests/{id}/photos/{number}/small",
     params(("id" = String, Path, description = "From the list"), ("number" = u8, Path, description = "From `photos`")),
-    responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(Session, NoSuchPhoto, Stored)>),
+    responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(InSession, NoSuchPhoto, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn thumbnail(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
+pub(crate) async fn thumbnail(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
     show(&app, &member, place, PhotoSize::Small).await
 }
 

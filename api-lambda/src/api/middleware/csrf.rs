@@ -7,12 +7,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::app::App;
-
-use super::super::error::ApiError;
+use crate::{app::App, http::error::ApiError};
 
 /// Rejects writes that a browser sends for a page of another origin.
-pub(in super::super) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(in crate::api) async fn check(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     if may_write(&request, &app.site.origins) {
         next.run(request).await
     } else {

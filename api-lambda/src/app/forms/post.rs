@@ -11,21 +11,22 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Idempotency, PhotoPermission, Sender},
+    app::{App, photos::PhotoPermission},
     domain::Submission,
+    http::{
+        body::{MediaType, form_pairs, json_pairs, not_json},
+        client_ip::ClientIp,
+        error::ApiError,
+        fails::{Arriving, Contact, FailsWithPage},
+        idempotency_key::idempotency_key,
+        schemas::SubmissionSchema,
+    },
 };
 
-use super::{
-    body::{MediaType, form_pairs, json_pairs, not_json},
-    client_ip::ClientIp,
-    error::ApiError,
-    idempotency_key::idempotency_key,
-    openapi::{Arriving, Contact, FailsWithPage},
-    schemas::SubmissionSchema,
-};
+use super::contact::{Idempotency, Sender};
 
 /// The address that receives submissions.
-pub(super) const PATH: &str = "/api/contact";
+pub(crate) const PATH: &str = "/api/contact";
 
 /// Maximum length of the path of a page that is stored. Pages of a site are shorter.
 const MAX_PAGE_CHARS: usize = 200;
@@ -36,7 +37,7 @@ const PAGE_PARAMETER: &str = "page";
 const THANK_YOU: &str = "/thank-you";
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Created {
+pub(crate) struct Created {
     /// The id of the stored request. A repeated submission gets the same id.
     id: String,
     /// The permission to add photos. Absent if no photos are taken here.
@@ -47,7 +48,7 @@ pub(super) struct Created {
 
 /// The permission to add photos to a quote request.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct PhotoUpload {
+pub(crate) struct PhotoUpload {
     /// The text after `Bearer` in the header `Authorization`.
     permission: String,
     /// The end of the permission, in UTC.
@@ -71,7 +72,7 @@ pub(super) struct PhotoUpload {
         FailsWithPage::<(Contact, Arriving)>
     )
 )]
-pub(super) async fn submit_quote_request(
+pub(crate) async fn submit_quote_request(
     State(app): State<Arc<App>>,
     ClientIp(ip): ClientIp,
     uri: Uri,
@@ -106,7 +107,7 @@ pub(super) async fn submit_quote_request(
 /// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. The query
 /// after the path can name people, and is dropped. The API's own page names in its address the page on which the form
 /// was before.
-pub(super) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
+pub(crate) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
     let referer = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?;
     let page = if referer.path() == PATH {
@@ -121,7 +122,7 @@ pub(super) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
 }
 
 /// The address to which a form is sent again that was on this page.
-pub(super) fn address_from(page: Option<&str>) -> String {
+pub(crate) fn address_from(page: Option<&str>) -> String {
     page.map_or_else(
         || PATH.to_owned(),
         |page| {

@@ -9,19 +9,20 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Proof},
+    app::App,
     auth::passkey::{Assertion, RelyingParty},
     domain::FieldErrors,
+    http::{
+        error::ApiError,
+        schemas::{base64url, code, credential_id, password},
+    },
 };
 
-use super::{
-    error::ApiError,
-    schemas::{base64url, code, credential_id, password},
-};
+use super::proof::Proof;
 
 /// The page that sends the call, if it can have passkeys. A browser names the origin in each call that changes
 /// something, and the check of the origin has let through pages of the site only.
-pub(super) struct Page(pub(super) Option<RelyingParty>);
+pub(crate) struct Page(pub(crate) Option<RelyingParty>);
 
 impl FromRequestParts<Arc<App>> for Page {
     type Rejection = Infallible;
@@ -37,7 +38,7 @@ impl FromRequestParts<Arc<App>> for Page {
 /// The answer of a passkey to a challenge, as `AuthenticatorAssertionResponse` has it, in base64url.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct PasskeyAnswer {
+pub(crate) struct PasskeyAnswer {
     #[schema(schema_with = credential_id)]
     id: String,
     #[schema(schema_with = base64url)]
@@ -65,12 +66,12 @@ impl PasskeyAnswer {
 }
 
 /// The proof in a body.
-pub(super) fn proof(code: Option<String>, passkey: Option<&PasskeyAnswer>, page: Page) -> Result<Proof, ApiError> {
+pub(crate) fn proof(code: Option<String>, passkey: Option<&PasskeyAnswer>, page: Page) -> Result<Proof, ApiError> {
     Ok(Proof { code, passkey: passkey.map(PasskeyAnswer::decoded).transpose()?, page: page.0 })
 }
 
 /// Bytes of a passkey, in base64url.
-pub(super) fn bytes(text: &str) -> Result<Vec<u8>, ApiError> {
+pub(crate) fn bytes(text: &str) -> Result<Vec<u8>, ApiError> {
     let wrong = |_| FieldErrors::from([("passkey".to_owned(), "Send bytes in base64url without padding".to_owned())]);
     Ok(BASE64_URL_SAFE_NO_PAD.decode(text).map_err(wrong)?)
 }
@@ -78,13 +79,13 @@ pub(super) fn bytes(text: &str) -> Result<Vec<u8>, ApiError> {
 /// The caller's password and, if the second step is on, a code or the answer of a passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Confirmation {
+pub(crate) struct Confirmation {
     #[serde(default)]
     #[schema(schema_with = password, required = true)]
-    pub(super) password: String,
+    pub(crate) password: String,
     /// The code of the authenticator app, or a recovery code; if the second step is on.
     #[schema(schema_with = code)]
-    pub(super) code: Option<String>,
+    pub(crate) code: Option<String>,
     #[schema(nullable = false, required = false)]
-    pub(super) passkey: Option<PasskeyAnswer>,
+    pub(crate) passkey: Option<PasskeyAnswer>,
 }

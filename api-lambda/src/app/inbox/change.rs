@@ -12,23 +12,56 @@ use utoipa::{
 };
 
 use crate::{
-    app::{App, Member},
+    app::{App, accounts::Member, now},
     domain::{
-        FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, Note, NoteText, QuoteId, Status, TRASH_RETENTION, TriagePatch,
+        Action, FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, NewEntry, Note, NoteText, QuoteId, QuoteRequest, Status,
+        TRASH_RETENTION, TriagePatch,
     },
-    store::PatchOutcome,
+    http::{
+        body::JsonBody,
+        error::ApiError,
+        fails::{Fails, InSession, NoSuchRequest, NoteState, Origin, SentBody, Stored},
+        schemas::{VISIBLE_LINES, closed_object, flag, status, text, whole},
+    },
+    store::{PatchOutcome, StoreError},
 };
 
-use super::{
-    body::JsonBody,
-    error::ApiError,
-    openapi::{Fails, NoSuchRequest, NoteState, Origin, SentBody, Session, Stored},
-    quote_request_body::QuoteRequestBody,
-    schemas::{VISIBLE_LINES, closed_object, flag, status, text, whole},
-};
+use super::{Inbox, body::QuoteRequestBody};
+
+impl Inbox {
+    /// Changes the triage of a request in the inbox. Whoever marks one as read has opened it, and the history says so of
+    /// each person once, also if somebody else has read it before.
+    pub(crate) async fn update_triage(
+        &self,
+        member: &Member,
+        id: QuoteId,
+        patch: &TriagePatch,
+    ) -> Result<PatchOutcome, StoreError> {
+        let outcome = self.store.update_triage(id, patch, &member.author, now()).await?;
+        let has_read = patch.read == Some(true) && matches!(outcome, PatchOutcome::Done(_));
+        if has_read && !self.store.has_opened(id, &member.author).await? {
+            let entry = NewEntry::of_request(id, Action::Opened);
+            self.store.record(&entry, Some(&member.author), now()).await?;
+        }
+        Ok(outcome)
+    }
+
+    /// Moves a request to the trash. Returns false if there never was such a request.
+    pub(crate) async fn move_to_trash(&self, member: &Member, id: QuoteId) -> Result<bool, StoreError> {
+        self.store.move_to_trash(id, &member.author, now()).await
+    }
+
+    /// Moves a request from the trash back to the inbox, and sends what was due meanwhile. Returns `None` if it is in
+    /// neither.
+    pub(crate) async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
+        let restored = self.store.restore(id, &member.author, now()).await?;
+        self.wake.all();
+        Ok(restored)
+    }
+}
 
 /// The id in the address. A text that is not an id matches no request.
-pub(super) struct RequestId(pub(super) QuoteId);
+pub(crate) struct RequestId(pub(crate) QuoteId);
 
 impl FromRequestParts<Arc<App>> for RequestId {
     type Rejection = ApiError;
@@ -41,7 +74,7 @@ impl FromRequestParts<Arc<App>> for RequestId {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct TriagePatchBody {
+pub(crate) struct TriagePatchBody {
     status: Option<Status>,
     read: Option<bool>,
     not_robot: Option<bool>,
@@ -95,7 +128,7 @@ impl ToSchema for TriagePatchBody {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Deleted {
+pub(crate) struct Deleted {
     /// Always true.
     deleted: bool,
 }
@@ -106,10 +139,10 @@ pub(super) struct Deleted {
     path = "/api/admin/contact-requests/{id}",
     params(("id" = String, Path, description = "From the list")),
     request_body(content = TriagePatchBody, content_type = "application/json"),
-    responses((status = OK, description = "The request as it is now", body = QuoteRequestBody), Fails::<(Session, NoSuchRequest, NoteState, SentBody, Stored)>),
+    responses((status = OK, description = "The request as it is now", body = QuoteRequestBody), Fails::<(InSession, NoSuchRequest, NoteState, SentBody, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn change_quote_request(
+pub(crate) async fn change_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,
@@ -128,10 +161,10 @@ pub(super) async fn change_quote_request(
     path = "/api/admin/contact-requests/{id}",
     description = format!("It can be restored for {} days.", TRASH_RETENTION.as_hours() / 24),
     params(("id" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Gone from the inbox", body = Deleted), Fails::<(Session, Origin, NoSuchRequest, Stored)>),
+    responses((status = OK, description = "Gone from the inbox", body = Deleted), Fails::<(InSession, Origin, NoSuchRequest, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn delete_quote_request(
+pub(crate) async fn delete_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,
@@ -148,10 +181,10 @@ pub(super) async fn delete_quote_request(
     post,
     path = "/api/admin/contact-requests/{id}/restore",
     params(("id" = String, Path, description = "From the trash")),
-    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), Fails::<(Session, Origin, NoSuchRequest, Stored)>),
+    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), Fails::<(InSession, Origin, NoSuchRequest, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn restore_quote_request(
+pub(crate) async fn restore_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,

@@ -35,7 +35,7 @@ pub(super) fn count(method: &'static str, route: &str) -> bool {
 }
 
 /// Writes a line for each call about its refusals in the minute that has ended. With `at_once`, about those until now.
-pub fn write_refusals(at_once: bool) {
+pub(crate) fn write_refusals(at_once: bool) {
     let mut refusals = REFUSALS.lock().unwrap_or_else(PoisonError::into_inner);
     refusals.retain(|(method, route), Refusals { since, more }| {
         let elapsed = since.elapsed();

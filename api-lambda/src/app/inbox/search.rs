@@ -1,26 +1,48 @@
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, Member},
+    app::{
+        App,
+        accounts::{Member, Owner},
+        now,
+    },
     domain::{FieldErrors, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status},
+    http::{
+        body::JsonBody,
+        error::ApiError,
+        fails::{Fails, InSession, SentBody, Stored},
+        schemas::{StatusSchema, id, id_or_null, project_type, search_page_size, search_text},
+    },
+    store::{Page, StoreError},
 };
 
-use super::{
-    body::JsonBody,
-    error::ApiError,
-    openapi::{Fails, SentBody, Session, Stored},
-    quote_request_body::QuoteRequestBody,
-    schemas::{StatusSchema, id, id_or_null, project_type, search_page_size, search_text},
-};
+use super::{Inbox, body::QuoteRequestBody, list::SCAN_BUDGET};
+
+impl Inbox {
+    /// Searches a mailbox, newest first, for about a second.
+    pub(crate) async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
+        self.store.search(&self.form, search, Instant::now() + SCAN_BUDGET, now()).await
+    }
+
+    /// Searches like [`Self::search`], and notes the results as exported.
+    pub(crate) async fn export(&self, owner: &Owner, search: &Search) -> Result<Page, StoreError> {
+        let page = self.search(owner, search).await?;
+        let ids: Vec<_> = page.requests.iter().map(|request| request.id).collect();
+        if !ids.is_empty() {
+            self.store.record_export(&ids, &owner.author, now()).await?;
+        }
+        Ok(page)
+    }
+}
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = QuoteRequestSearch)]
-pub(super) struct SearchBody {
+pub(crate) struct SearchBody {
     #[serde(default)]
     #[schema(schema_with = search_text)]
     text: SearchText,
@@ -58,7 +80,7 @@ impl From<SearchBody> for Search {
 /// A page of results, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = QuoteRequestPage)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// May be fewer than requested, or none, although there are more.
     requests: Vec<QuoteRequestBody>,
     /// The `cursor` of the next call; null at the end.
@@ -72,10 +94,10 @@ pub(super) struct Found {
     post,
     path = "/api/admin/contact-requests/search",
     request_body(content = SearchBody, content_type = "application/json"),
-    responses((status = OK, description = "A page of results", body = Found), Fails::<(Session, SentBody, Stored)>),
+    responses((status = OK, description = "A page of results", body = Found), Fails::<(InSession, SentBody, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn search_quote_requests(
+pub(crate) async fn search_quote_requests(
     State(app): State<Arc<App>>,
     member: Member,
     JsonBody(body): JsonBody<SearchBody>,

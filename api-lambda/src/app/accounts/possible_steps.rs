@@ -1,43 +1,16 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::{
-    app::{ProofError, SecondStepNeeded},
     domain::FieldErrors,
+    http::error::{PasskeyRequest, PossibleSteps, SecondStepProblem},
 };
 
-use super::schemas::{challenge, credential_ids};
+use super::proof::{ProofError, SecondStepNeeded};
 
 /// The message for a wrong code of an app.
-pub(super) const WRONG_CODE: &str = "This code is wrong, or it was used before. Type the one that your app shows now";
+pub(crate) const WRONG_CODE: &str = "This code is wrong, or it was used before. Type the one that your app shows now";
 
 const WRONG_RECOVERY_CODE: &str = "This code is wrong, or it was used before. Type another one of your recovery codes";
-
-/// The second steps that are possible. Recovery codes always are.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub(super) struct PossibleSteps {
-    /// Codes of an app are accepted.
-    app: bool,
-    /// Absent if the person has no passkeys for this page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
-    passkey: Option<PasskeyRequest>,
-}
-
-/// The options for `navigator.credentials.get`. Bytes are in base64url.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct PasskeyRequest {
-    /// Answered once, within five minutes.
-    #[schema(schema_with = challenge)]
-    challenge: String,
-    /// The host of the site.
-    rp_id: String,
-    /// One of these passkeys has to answer.
-    #[schema(schema_with = credential_ids)]
-    credential_ids: Vec<String>,
-}
 
 impl From<&SecondStepNeeded> for PossibleSteps {
     fn from(SecondStepNeeded { app, passkey, .. }: &SecondStepNeeded) -> Self {
@@ -51,12 +24,18 @@ impl From<&SecondStepNeeded> for PossibleSteps {
 }
 
 /// Bytes in base64url.
-pub(super) fn encoded(ids: &[Vec<u8>]) -> Vec<String> {
+pub(crate) fn encoded(ids: &[Vec<u8>]) -> Vec<String> {
     ids.iter().map(|id| BASE64_URL_SAFE_NO_PAD.encode(id)).collect()
 }
 
+impl From<&SecondStepNeeded> for SecondStepProblem {
+    fn from(needed: &SecondStepNeeded) -> Self {
+        Self { errors: second_step_errors(needed), possible: needed.into() }
+    }
+}
+
 /// The message at the field of the second step.
-pub(super) fn second_step_errors(SecondStepNeeded { error, app, passkey }: &SecondStepNeeded) -> FieldErrors {
+fn second_step_errors(SecondStepNeeded { error, app, passkey }: &SecondStepNeeded) -> FieldErrors {
     let (name, message) = match (error, app, passkey.is_some()) {
         (ProofError::WrongPasskey, ..) => ("passkey", "This passkey was not accepted. Try again, or type a code"),
         (ProofError::WrongCode, true, _) => ("code", WRONG_CODE),

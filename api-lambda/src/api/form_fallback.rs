@@ -14,16 +14,14 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use minijinja::{Environment, context, value::Serde};
 
 use crate::{
-    app::App,
+    app::{App, forms::post},
     config::Site,
     domain::{ANSWER_WITHIN, FieldErrors, FieldName, Form, Submission},
-};
-
-use super::{
-    body::{MediaType, form_pairs},
-    contact,
-    error::ApiError,
-    middleware::read_body::{receive_body, unread},
+    http::{
+        body::{MediaType, form_pairs},
+        error::ApiError,
+        read_body::{receive_body, unread},
+    },
 };
 
 const STYLE: &str = include_str!("templates/quote.css");
@@ -47,14 +45,14 @@ fn policy(site: &Site) -> String {
 /// check and the deadline, so all their errors become pages too.
 pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_plain_form = request.method() == Method::POST
-        && request.uri().path() == contact::PATH
+        && request.uri().path() == post::PATH
         && MediaType::of(request.headers()) == Some(MediaType::Form);
     if !is_plain_form {
         return next.run(request).await;
     }
-    let (mut parts, body) = request.into_parts();
-    let page = contact::page_of(&parts.headers, &parts.uri);
-    let (submission, mut response) = match receive_body(&mut parts, body, &app).await {
+    let (parts, body) = request.into_parts();
+    let page = post::page_of(&parts.headers, &parts.uri);
+    let (submission, mut response) = match receive_body(&parts, body, &app.proxies).await {
         Ok(bytes) => {
             let submission = form_pairs(&bytes).map(Submission::read).unwrap_or_default();
             (submission, next.run(Request::from_parts(parts, Body::from(bytes))).await)
@@ -62,7 +60,7 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         Err(error) => (Submission::default(), unread(error)),
     };
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
-        let action = contact::address_from(page.as_deref());
+        let action = post::address_from(page.as_deref());
         fill(&mut response, &app.form, &app.site, &submission, &action, error);
     }
     response

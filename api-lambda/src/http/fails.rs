@@ -1,4 +1,4 @@
-//! The `OpenAPI` document beyond the calls and their bodies: the session cookie and the errors.
+//! The errors of calls, for the contract: lists by which a call says how it can fail.
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -6,94 +6,11 @@ use std::{
 };
 
 use utoipa::{
-    IntoResponses, Modify, OpenApi,
-    openapi::{
-        self, HeaderBuilder, ObjectBuilder, Ref, RefOr, ResponseBuilder, Type,
-        content::ContentBuilder,
-        path::Parameter,
-        schema::{Schema, SchemaType},
-        security::{ApiKey, ApiKeyValue, SecurityScheme},
-    },
+    IntoResponses,
+    openapi::{self, HeaderBuilder, ObjectBuilder, Ref, RefOr, ResponseBuilder, Type, content::ContentBuilder},
 };
 
-use crate::{app::IDEMPOTENCY_TTL, domain::DEFAULT_PAGE_SIZE};
-
-use super::{
-    error::{Problem, status},
-    idempotency_key, routes,
-    schemas::{
-        ActionSchema, BulkChangeSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size,
-        passkey_id, person_id, photo_number, session_id, subscription_id,
-    },
-};
-
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, BulkChangeSchema, ActionSchema, MarkSchema, RoleSchema, StatusSchema)),
-    modifiers(&SessionCookie)
-)]
-struct Document;
-
-/// The `OpenAPI` document, as it is committed in `api-lambda/openapi.json`.
-pub fn openapi() -> String {
-    let (_, calls) = routes().split_for_parts();
-    let mut document = Document::openapi();
-    document.info.license = None;
-    document.merge(calls);
-    for path in document.paths.paths.values_mut() {
-        let operations = [&mut path.get, &mut path.post, &mut path.put, &mut path.patch, &mut path.delete];
-        for parameter in operations.into_iter().flatten().filter_map(|call| call.parameters.as_mut()).flatten() {
-            if let RefOr::T(parameter) = parameter {
-                complete(parameter);
-            }
-        }
-    }
-    let mut text = document.to_pretty_json().expect("a document becomes JSON");
-    text.push('\n');
-    text
-}
-
-/// Adds facts that the attributes of a call cannot describe: limits from constants, and that an optional parameter is
-/// never null.
-fn complete(parameter: &mut Parameter) {
-    match parameter.name.as_str() {
-        "id" | "cursor" => parameter.schema = Some(id().into()),
-        "after" => parameter.schema = Some(history_cursor().into()),
-        "passkey" => parameter.schema = Some(passkey_id().into()),
-        "person" => parameter.schema = Some(person_id().into()),
-        "subscription" => parameter.schema = Some(subscription_id().into()),
-        "session" => parameter.schema = Some(session_id().into()),
-        "Idempotency-Key" => {
-            parameter.schema = Some(idempotency_key::schema().into());
-            let days = IDEMPOTENCY_TTL.as_hours() / 24;
-            parameter.description = Some(format!("Made by the form: one key, one request, for {days} days"));
-        }
-        "number" => parameter.schema = Some(photo_number().into()),
-        "limit" => {
-            parameter.schema = Some(page_size().into());
-            parameter.description = Some(format!("How many at most; {DEFAULT_PAGE_SIZE} when absent"));
-        }
-        _ => {}
-    }
-    let Some(RefOr::T(Schema::Object(schema))) = &mut parameter.schema else { return };
-    if let SchemaType::Array(types) = &schema.schema_type {
-        let kind = types.iter().find(|kind| **kind != Type::Null).cloned();
-        schema.schema_type = kind.map_or(SchemaType::AnyValue, SchemaType::Type);
-    }
-}
-
-struct SessionCookie;
-
-impl Modify for SessionCookie {
-    fn modify(&self, document: &mut openapi::OpenApi) {
-        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
-            "__Secure-session",
-            "A JWT that POST /api/admin/login sets",
-        )));
-        document.components.get_or_insert_default().add_security_scheme("session", cookie);
-    }
-}
+use super::error::status;
 
 const PROBLEM: &str = "application/problem+json";
 const PAGE: &str = "text/html";
@@ -101,10 +18,10 @@ const PAGE: &str = "text/html";
 type Responses = BTreeMap<String, RefOr<openapi::Response>>;
 
 /// The errors of a call, as its lists say. Those of one status are one response.
-pub(super) struct Fails<L>(PhantomData<L>);
+pub(crate) struct Fails<L>(PhantomData<L>);
 
 /// The same of a call that answers a plain form with a page.
-pub(super) struct FailsWithPage<L>(PhantomData<L>);
+pub(crate) struct FailsWithPage<L>(PhantomData<L>);
 
 impl<L: Lists> IntoResponses for Fails<L> {
     fn responses() -> Responses {
@@ -151,7 +68,7 @@ fn problems<L: Lists>(types: &[&str]) -> Responses {
 }
 
 /// Lists of errors: one, or several in a tuple.
-pub(super) trait Lists {
+pub(crate) trait Lists {
     /// Each error by its status, with its words in the contract.
     fn fails() -> Vec<(u16, &'static str)>;
 }
@@ -176,15 +93,15 @@ of_several!(A B C D E F G H);
 of_several!(A B C D E F G H I);
 
 /// Errors of a body of JSON.
-pub(super) type SentBody = (Arriving, Parsed);
+pub(crate) type SentBody = (Arriving, Parsed);
 
 /// Those of a body with a password that has to be right.
-pub(super) type Confirmed = (SentBody, Again);
+pub(crate) type Confirmed = (SentBody, Again);
 
 macro_rules! lists {
     ($($(#[$doc:meta])* $list:ident: $($error:ident $words:literal),+;)+) => {$(
         $(#[$doc])*
-        pub(super) struct $list;
+        pub(crate) struct $list;
 
         impl Lists for $list {
             fn fails() -> Vec<(u16, &'static str)> {
@@ -198,7 +115,7 @@ lists! {
     Stored: Store "The table does not answer in time; nothing is applied in part";
     /// Of calls that also a person with a one-time password may make.
     AnySession: NoSession "No active session";
-    Session: NoSession "No active session", OneTimePassword "A one-time password that was not changed yet";
+    InSession: NoSession "No active session", OneTimePassword "A one-time password that was not changed yet";
     Owners: OwnersOnly "Not an owner";
     QueryString: Malformed "An invalid parameter of the query";
     Origin: ForeignOrigin "Sent by a page of another origin";

@@ -7,11 +7,12 @@ use axum::{
 };
 
 use crate::{
-    app::{App, Member, Owner, SignedIn},
+    app::App,
     auth::{device_cookies, session_cookies},
+    http::error::ApiError,
 };
 
-use super::error::ApiError;
+use super::rights::{Member, Owner, SignedIn};
 
 /// Take `SignedIn` as an argument of a handler to require a session, also with a one-time password.
 impl FromRequestParts<Arc<App>> for SignedIn {
@@ -49,12 +50,12 @@ impl FromRequestParts<Arc<App>> for Owner {
 }
 
 /// The tokens in all cookies with our name, not verified yet.
-pub(super) fn session_tokens(headers: &HeaderMap) -> Vec<String> {
+pub(crate) fn session_tokens(headers: &HeaderMap) -> Vec<String> {
     session_cookies(cookie_headers(headers).iter().map(AsRef::as_ref))
 }
 
 /// The tokens of earlier logins in this browser, not verified yet.
-pub(super) fn device_tokens(headers: &HeaderMap) -> Vec<String> {
+pub(crate) fn device_tokens(headers: &HeaderMap) -> Vec<String> {
     device_cookies(cookie_headers(headers).iter().map(AsRef::as_ref))
 }
 

@@ -7,10 +7,10 @@ use axum::{
     response::Response,
 };
 
-use super::{super::error::ApiError, read_body::unread};
+use crate::http::{error::ApiError, read_body::unread};
 
 /// Rejects requests that a proxy in front may read differently. On Lambda the gateway has read the head.
-pub(in super::super) async fn check(request: Request, next: Next) -> Response {
+pub(in crate::api) async fn check(request: Request, next: Next) -> Response {
     if !names_one_host(request.version(), request.headers()) {
         return unread(ApiError::Malformed("Please name the host in one header `Host`.".to_owned()));
     }

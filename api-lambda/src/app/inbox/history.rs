@@ -8,22 +8,38 @@ use serde::Serialize;
 use utoipa::{ToSchema, openapi::ObjectBuilder};
 
 use crate::{
-    app::{App, Member, Owner},
-    domain::HistoryEntry,
-    store::{HistoryCursor, HistoryPage},
+    app::{
+        App,
+        accounts::{Member, Owner},
+        now,
+    },
+    domain::{HistoryEntry, QuoteId, Subject},
+    http::{
+        error::ApiError,
+        fails::{Fails, InSession, NoSuchRequest, Owners, QueryString, Stored},
+        schemas::{ActionSchema, history_cursor_or_null, moment},
+    },
+    store::{HistoryCursor, HistoryPage, StoreError},
 };
 
-use super::{
-    error::ApiError,
-    openapi::{Fails, NoSuchRequest, Owners, QueryString, Session, Stored},
-    quote_requests::RequestId,
-    schemas::{ActionSchema, history_cursor_or_null, moment},
-};
+use super::{Inbox, change::RequestId};
+
+impl Inbox {
+    /// A page of the history of a request, newest first.
+    pub(crate) async fn request_history(
+        &self,
+        _: &Member,
+        id: QuoteId,
+        after: Option<&HistoryCursor>,
+    ) -> Result<HistoryPage, StoreError> {
+        self.store.history(Subject::Request(id), after, now()).await
+    }
+}
 
 /// An entry of a history.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = HistoryEntry)]
-pub(super) struct EntryBody {
+pub(crate) struct EntryBody {
     #[schema(schema_with = at)]
     at: String,
     #[schema(value_type = ActionSchema)]
@@ -60,7 +76,7 @@ impl From<HistoryEntry> for EntryBody {
 /// A page of a history, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = HistoryPage)]
-pub(super) struct PageBody {
+pub(crate) struct PageBody {
     entries: Vec<EntryBody>,
     /// The parameter `after` of the next call; null at the end.
     #[schema(schema_with = history_cursor_or_null, required = true)]
@@ -79,10 +95,10 @@ impl From<HistoryPage> for PageBody {
     get,
     path = "/api/admin/history",
     params(("after" = Option<String>, Query, description = "From `next` of the page before")),
-    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, Session, Owners, Stored)>),
+    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, InSession, Owners, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn account_history(
+pub(crate) async fn account_history(
     State(app): State<Arc<App>>,
     owner: Owner,
     RawQuery(query): RawQuery,
@@ -99,10 +115,10 @@ pub(super) async fn account_history(
         ("id" = String, Path, description = "From the list"),
         ("after" = Option<String>, Query, description = "From `next` of the page before")
     ),
-    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, Session, NoSuchRequest, Stored)>),
+    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, InSession, NoSuchRequest, Stored)>),
     security(("session" = []))
 )]
-pub(super) async fn request_history(
+pub(crate) async fn request_history(
     State(app): State<Arc<App>>,
     member: Member,
     RequestId(id): RequestId,

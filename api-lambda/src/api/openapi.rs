@@ -1,0 +1,93 @@
+//! The `OpenAPI` document beyond the calls and their bodies: the session cookie and the errors.
+
+use utoipa::{
+    Modify, OpenApi,
+    openapi::{
+        self, RefOr, Type,
+        path::Parameter,
+        schema::{Schema, SchemaType},
+        security::{ApiKey, ApiKeyValue, SecurityScheme},
+    },
+};
+
+use crate::{
+    domain::{DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL},
+    http::{
+        error::Problem,
+        idempotency_key,
+        schemas::{
+            ActionSchema, BulkChangeSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size,
+            passkey_id, person_id, photo_number, session_id, subscription_id,
+        },
+    },
+};
+
+use super::routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
+    components(schemas(Problem, BulkChangeSchema, ActionSchema, MarkSchema, RoleSchema, StatusSchema)),
+    modifiers(&SessionCookie)
+)]
+struct Document;
+
+/// The `OpenAPI` document, as it is committed in `api-lambda/openapi.json`.
+pub fn openapi() -> String {
+    let (_, calls) = routes().split_for_parts();
+    let mut document = Document::openapi();
+    document.info.license = None;
+    document.merge(calls);
+    for path in document.paths.paths.values_mut() {
+        let operations = [&mut path.get, &mut path.post, &mut path.put, &mut path.patch, &mut path.delete];
+        for parameter in operations.into_iter().flatten().filter_map(|call| call.parameters.as_mut()).flatten() {
+            if let RefOr::T(parameter) = parameter {
+                complete(parameter);
+            }
+        }
+    }
+    let mut text = document.to_pretty_json().expect("a document becomes JSON");
+    text.push('\n');
+    text
+}
+
+/// Adds facts that the attributes of a call cannot describe: limits from constants, and that an optional parameter is
+/// never null.
+fn complete(parameter: &mut Parameter) {
+    match parameter.name.as_str() {
+        "id" | "cursor" => parameter.schema = Some(id().into()),
+        "after" => parameter.schema = Some(history_cursor().into()),
+        "passkey" => parameter.schema = Some(passkey_id().into()),
+        "person" => parameter.schema = Some(person_id().into()),
+        "subscription" => parameter.schema = Some(subscription_id().into()),
+        "session" => parameter.schema = Some(session_id().into()),
+        "Idempotency-Key" => {
+            parameter.schema = Some(idempotency_key::schema().into());
+            let days = IDEMPOTENCY_TTL.as_hours() / 24;
+            parameter.description = Some(format!("Made by the form: one key, one request, for {days} days"));
+        }
+        "number" => parameter.schema = Some(photo_number().into()),
+        "limit" => {
+            parameter.schema = Some(page_size().into());
+            parameter.description = Some(format!("How many at most; {DEFAULT_PAGE_SIZE} when absent"));
+        }
+        _ => {}
+    }
+    let Some(RefOr::T(Schema::Object(schema))) = &mut parameter.schema else { return };
+    if let SchemaType::Array(types) = &schema.schema_type {
+        let kind = types.iter().find(|kind| **kind != Type::Null).cloned();
+        schema.schema_type = kind.map_or(SchemaType::AnyValue, SchemaType::Type);
+    }
+}
+
+struct SessionCookie;
+
+impl Modify for SessionCookie {
+    fn modify(&self, document: &mut openapi::OpenApi) {
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description(
+            "__Secure-session",
+            "A JWT that POST /api/admin/login sets",
+        )));
+        document.components.get_or_insert_default().add_security_scheme("session", cookie);
+    }
+}
