@@ -27,13 +27,16 @@ FUZZ_SECONDS ?= 20
 # Random histories, and random edits, of `make histories`.
 N ?= 500
 
-.PHONY: help run build site dev test test-rest lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
+.PHONY: help setup run build site dev test test-rest lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
   reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench instructions histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-16s %s\n", $$1, $$2}'
+
+setup: ## Install what `make test` needs of the system, as root on Debian; elsewhere say what is missing
+	@scripts/preflight.sh setup
 
 # The pages need `ssg` alone. run.sh compiles the API while they are served.
 run: $(SSG) ## Build the site and serve it with the API at http://localhost:8080

@@ -1,16 +1,27 @@
 #!/usr/bin/env bash
 # Reports each tool that the build needs and this machine lacks, with the version and how to install it. With `browser`,
-# also what tests in a browser need, which is installed if that is possible.
+# also what tests in a browser need, which is installed if that is possible. With `setup`, a C compiler and nasm are
+# installed too, as root on Debian.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 rust_needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 node_needed=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' site/package.json)
 missing=0
+mode=${1:-}
 
 lacks() {
   echo "Missing: $1" >&2
   missing=1
+}
+
+# has COMMAND PACKAGE: is it there, or now installed?
+has() {
+  command -v "$1" >/dev/null && return 0
+  [ "$mode" = setup ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 1
+  echo "$1 not found; installing $2" >&2
+  { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$2"; } >&2
+  command -v "$1" >/dev/null
 }
 
 # at_least HAVE NEED
@@ -32,15 +43,15 @@ elif ! at_least "$(node --version | tr -d v)" "$node_needed"; then
   lacks "Node.js $node_needed or newer; this is $(node --version | tr -d v). Install a newer one from https://nodejs.org"
 fi
 
-if ! command -v cc >/dev/null; then
+if ! has cc build-essential; then
   lacks "a C compiler, for the JavaScript engine and the picture encoders. On Debian and Ubuntu: apt-get install build-essential; on macOS: xcode-select --install"
 fi
 
-if [ "${1:-}" = browser ]; then
+if [ "$mode" = browser ] || [ "$mode" = setup ]; then
   scripts/browser.sh >/dev/null && scripts/browser.sh shell >/dev/null || missing=1
 fi
 
-if [ "$(uname -m)" = x86_64 ] && ! command -v nasm >/dev/null; then
+if [ "$(uname -m)" = x86_64 ] && ! has nasm nasm; then
   echo "Note: without nasm the first build of the pictures takes nearly four times as long. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
 fi
 
