@@ -7,7 +7,7 @@ import { startPictureFadeIn } from "./pictureFadeIn";
 import { startViewer } from "./viewer";
 
 // A prerendered page may never be shown, so until it is, it sends, stores and hydrates nothing.
-if ((document as { prerendering?: boolean }).prerendering === true)
+if ((document as { prerendering?: boolean }).prerendering)
   document.addEventListener("prerenderingchange", start, { once: true });
 else start();
 

@@ -956,6 +956,10 @@ form: FormWords | null,
  */
 customers: Array<CustomerKind>, 
 /**
+ * The site has the quote form. Without it, it has a mail link and the phone number in its place.
+ */
+quoteForm: boolean, 
+/**
  * The quote form offers to add photos.
  */
 formPhotos: boolean, };
@@ -1157,6 +1161,10 @@ contactPhone: Text,
  * The word above the e-mail address, beside the quote form.
  */
 contactEmail: Text, 
+/**
+ * The button that writes an e-mail, on a site without the quote form.
+ */
+contactWrite: Text, 
 /**
  * The word above the postal address, beside the quote form and in the section `proof`.
  */

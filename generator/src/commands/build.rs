@@ -163,6 +163,7 @@ fn build_with(
             let pictures = counted(later, "picture");
             anstream::println!("Encoding {pictures} now, once on this machine. What a page shows comes first");
         }
+        content.print_without_form(&outcome);
         content.print_noted(outcome.recorded);
         let found = counts(&outcome, &[Severity::Warning, Severity::Advice]);
         if !found.is_empty() {

@@ -7,7 +7,7 @@ use release::{Call, Command, Encoding, Release};
 use crate::{
     deploy,
     diagnostics::Code,
-    external,
+    external::{self, ApiHealth},
     pipeline::{self, Session, Target},
     source::{self, yaml},
 };
@@ -118,17 +118,19 @@ struct PlaceArgs {
 
 impl Deploy {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let (place, content, command) = match self.action {
+        let (place, content, command, asks_api) = match self.action {
             Action::Plan(Plan { place, built }) => match built.release(&place, Purpose::Plan)? {
-                Some((content, release)) => (place, content, Command::Plan(release)),
+                Some(Built { content, release, .. }) => (place, content, Command::Plan(release), false),
                 None => return Ok(Status::ContentErrors),
             },
             Action::Push(Push { place, keep, built }) => match built.release(&place, Purpose::Push)? {
-                Some((content, release)) => (place, content, Command::Push { release, keep: keep.into() }),
+                Some(Built { content, release, has_form }) => {
+                    (place, content, Command::Push { release, keep: keep.into() }, has_form)
+                }
                 None => return Ok(Status::ContentErrors),
             },
-            Action::Rollback(Rollback { place, to, site }) => (place, site.content(), Command::Rollback { to }),
-            Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases),
+            Action::Rollback(Rollback { place, to, site }) => (place, site.content(), Command::Rollback { to }, false),
+            Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases, false),
         };
         let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
         let target = release::Target { to: place, endpoint, distribution, values, lease_ms };
@@ -139,7 +141,9 @@ impl Deploy {
         }
         if is_push {
             note_addresses(&content);
-            look_for_api(&call.site);
+        }
+        if asks_api {
+            look_for_api(&call.site, &content);
         }
         Ok(Status::Fine)
     }
@@ -150,6 +154,14 @@ impl Deploy {
 enum Purpose {
     Plan,
     Push,
+}
+
+/// A site that was built to be published.
+struct Built {
+    content: ContentArgs,
+    release: Release,
+    /// The site has the quote form, which needs the API. The summary of the build says when it has not.
+    has_form: bool,
 }
 
 /// Adds the addresses that visitors have from now on to the list of published ones.
@@ -166,18 +178,25 @@ fn note_addresses(content: &ContentArgs) {
 }
 
 /// Reports a site whose visitors can fill in the form and not send it: a host of files alone takes no requests.
-fn look_for_api(site: &str) {
-    if !external::has_api(site).unwrap_or_default() {
-        anstream::eprintln!(
+fn look_for_api(site: &str, content: &ContentArgs) {
+    match external::api_health(site) {
+        ApiHealth::Answers => {}
+        ApiHealth::AnswersOtherwise => anstream::eprintln!(
             "warning: {site}/api/health does not answer, so requests of the form are not received; let the host forward \
-             /api to api-lambda, as docs/operations.md says, and open this address to see whether it works"
-        );
+             /api to api-lambda, as docs/operations.md says, and open this address to see whether it works, or write \
+             `quoteForm: false` into {} for a mail link in place of the form",
+            content.content.join("site.yaml").display()
+        ),
+        ApiHealth::CannotBeAsked(reason) => anstream::eprintln!(
+            "{site}/api/health could not be asked from here: {reason}; open this address in a browser to see whether \
+             requests of the form are received"
+        ),
     }
 }
 
 impl BuiltArgs {
     /// Builds the site and describes it; `None` if it must not be published, after printing why.
-    fn release(self, place: &PlaceArgs, purpose: Purpose) -> anyhow::Result<Option<(ContentArgs, Release)>> {
+    fn release(self, place: &PlaceArgs, purpose: Purpose) -> anyhow::Result<Option<Built>> {
         let encoding = self.gzip.then_some(Encoding::Gzip);
         if encoding.is_some() && !place.place.starts_with(BUCKET) {
             bail!(
@@ -203,7 +222,8 @@ impl BuiltArgs {
             anstream::eprintln!("Nothing was published, because of these messages");
             return Ok(None);
         }
-        Ok(Some((content, deploy::describe(&out, encoding)?)))
+        let (release, has_form) = (deploy::describe(&out, encoding)?, outcome.without_form.is_none());
+        Ok(Some(Built { content, release, has_form }))
     }
 }
 

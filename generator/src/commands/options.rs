@@ -193,6 +193,13 @@ impl ContentArgs {
         }
     }
 
+    /// Prints how visitors reach a business whose site has no quote form.
+    pub(super) fn print_without_form(&self, outcome: &Outcome) {
+        if let (MessageFormat::Human, Some(sentence)) = (self.message_format, &outcome.without_form) {
+            anstream::println!("{sentence}");
+        }
+    }
+
     /// Prints the posts that are not in the site.
     pub(super) fn print_held_back(&self, outcome: &Outcome) {
         if let (MessageFormat::Human, Some(held_back)) = (self.message_format, &outcome.held_back) {

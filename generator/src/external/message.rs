@@ -38,7 +38,8 @@ pub(super) fn of(link: &ExternalLink, verdict: &Verdict) -> Option<Diagnostic> {
     Some(Diagnostic::new(code, &link.path, link.place.clone(), message, help))
 }
 
-fn reason(authority: &str, doubt: &Doubt) -> String {
+/// The reason why nothing is known, as a sentence without its end.
+pub(super) fn reason(authority: &str, doubt: &Doubt) -> String {
     match doubt {
         Doubt::Status(401) => format!("{authority} asks for a password (401)"),
         Doubt::Status(TOO_MANY_REQUESTS) => format!("{authority} asks for fewer questions (429)"),

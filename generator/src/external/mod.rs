@@ -1,5 +1,5 @@
 //! Links to other sites, opened when the author asks for it. The only stage that calls other machines: one call at a
-//! time to each host, with pauses, and not again for days when a link worked. After a deployment it asks for the API. See
+//! time to each host, with pauses, and not again for days when a link worked. After a deployment it asks the API. See
 //! `docs/decisions/0043-links-to-other-sites.md`.
 
 mod answers;
@@ -22,7 +22,11 @@ use crate::diagnostics::{Diagnostic, Place};
 
 pub use answers::MAX_ANSWER_AGE_DAYS;
 
-use self::{answers::Answers, verdict::Verdict, visitor::Visitor};
+use self::{
+    answers::Answers,
+    verdict::{Doubt, Verdict},
+    visitor::Visitor,
+};
 
 /// Maximum number of hosts that are called at once.
 const MAX_HOSTS: usize = 8;
@@ -106,17 +110,37 @@ pub fn open_links(links: &[ExternalLink], site: &str, max_age: u16) -> anyhow::R
     Ok(LinkReport { diagnostics, addresses: addresses.len(), hosts: all_hosts, known })
 }
 
-/// Returns true if the API answers at the address of the site.
-///
-/// # Errors
-///
-/// When this machine has no list of trusted certificates, or cannot run tasks.
-pub fn has_api(site: &str) -> anyhow::Result<bool> {
+/// The result of asking for the API at the address of a site.
+#[derive(Debug)]
+pub enum ApiHealth {
+    /// The API answers.
+    Answers,
+    /// Something else answers there, such as a host of files, or the API says that it is not healthy.
+    AnswersOtherwise,
+    /// Nothing answers this machine, for this reason. It may have no network, or no list of trusted certificates.
+    CannotBeAsked(String),
+}
+
+/// Asks for the API at the address of the site.
+pub fn api_health(site: &str) -> ApiHealth {
+    match visit_api(site) {
+        Ok(Verdict::Fine | Verdict::Moved(_)) => ApiHealth::Answers,
+        Ok(Verdict::Gone(_) | Verdict::Unknown { doubt: Doubt::Status(_) | Doubt::Circle, .. }) => {
+            ApiHealth::AnswersOtherwise
+        }
+        // Systems without a network say this of each name.
+        Ok(Verdict::NoSuchHost(name)) => ApiHealth::CannotBeAsked(format!("there is no site {name}")),
+        Ok(Verdict::Unknown { authority, doubt }) => ApiHealth::CannotBeAsked(message::reason(&authority, &doubt)),
+        Err(fault) => ApiHealth::CannotBeAsked(format!("{fault:#}")),
+    }
+}
+
+fn visit_api(site: &str) -> anyhow::Result<Verdict> {
     let health = Url::parse(&format!("{site}/api/health")).context("the address of the site cannot be asked")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot call the site")?;
     let verdict = runtime.block_on(Visitor::new(health.origin().ascii_serialization().as_str())?.visit(&health));
     runtime.shutdown_background();
-    Ok(matches!(verdict, Verdict::Fine | Verdict::Moved(_)))
+    Ok(verdict)
 }
 
 /// Calls the addresses of each host one after the other, and several hosts at once.

@@ -3,7 +3,7 @@ mod post_list;
 use std::collections::HashMap;
 
 use crate::{
-    content::{Date, LayoutFile, LocationFile, ServiceFile, Text, section::Section},
+    content::{Date, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
     model::{
         self, Around, CardStyle, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site,
         SocialCard, THANK_YOU,
@@ -358,8 +358,7 @@ impl<'a> PageBuilder<'a> {
     }
 
     /// The page after a quote form was sent without scripts.
-    pub fn thank_you(&self) -> BuiltPage<'a> {
-        let file = &self.catalog.thank_you;
+    pub fn thank_you(&self, file: &'a ThankYouFile) -> BuiltPage<'a> {
         let breadcrumb = crumbs(&[self.business.home()], file.title.as_str());
         let text = HeadText {
             title: file.title.as_str(),

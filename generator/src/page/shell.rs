@@ -55,6 +55,8 @@ pub struct SiteProps<'a> {
     pub form: Option<&'a FormFile>,
     /// The kinds of customers.
     pub customers: &'a [CustomerKind],
+    /// The site has the quote form. Without it, it has a mail link and the phone number in its place.
+    pub quote_form: bool,
     /// The quote form offers to add photos.
     pub form_photos: bool,
 }
@@ -172,6 +174,7 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
         script_words: catalog.layout.own_script_sentences(),
         form: catalog.form.as_ref(),
         customers: &file.customers,
+        quote_form: file.quote_form,
         form_photos: file.form_photos,
     }
 }

@@ -18,7 +18,7 @@ const DOCUMENTS: [&str; 8] = ["doc", "docx", "ics", "pdf", "pptx", "vcf", "xls",
 pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) -> BTreeSet<String> {
     let lists = catalog.lists(posts);
     let jobs = Job::all(catalog, &lists, posts).into_iter().filter(|job| match job {
-        Job::ThankYou | Job::NotFound => false,
+        Job::ThankYou(_) | Job::NotFound => false,
         Job::List(page) => page.number == 1,
         Job::Post(post, _) => post.summary.is_live(),
         Job::Own(page) => page.listed,

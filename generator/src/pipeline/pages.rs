@@ -1,5 +1,5 @@
 use crate::{
-    content::{LocationFile, ServiceFile},
+    content::{LocationFile, ServiceFile, ThankYouFile},
     model::{Catalog, ListPage, Neighbors, OwnPage, Page, Post, PostGroup, PostLists, THANK_YOU},
     page::{BuiltPage, Business, PageBuilder},
 };
@@ -14,7 +14,7 @@ use super::{
 pub(super) enum Job<'a> {
     Home,
     LocationsIndex,
-    ThankYou,
+    ThankYou(&'a ThankYouFile),
     NotFound,
     Location(&'a Page<LocationFile>),
     Service(&'a Page<ServiceFile>),
@@ -50,7 +50,9 @@ pub(super) trait Sink: Sync {
 impl<'a> Job<'a> {
     /// Every page of a site.
     pub(super) fn all(catalog: &'a Catalog, lists: &'a PostLists<'a>, posts: &'a [Post]) -> Vec<Self> {
-        let mut jobs = vec![Self::Home, Self::LocationsIndex, Self::ThankYou, Self::NotFound];
+        let mut jobs = vec![Self::Home, Self::LocationsIndex];
+        jobs.extend(catalog.thank_you.as_ref().map(Self::ThankYou));
+        jobs.push(Self::NotFound);
         jobs.extend(catalog.locations.iter().map(Self::Location));
         jobs.extend(catalog.services.iter().map(Self::Service));
         jobs.extend(catalog.own_pages.iter().map(Self::Own));
@@ -64,7 +66,7 @@ impl<'a> Job<'a> {
         match self {
             Self::Home => "/".to_owned(),
             Self::LocationsIndex => "/locations".to_owned(),
-            Self::ThankYou => THANK_YOU.to_owned(),
+            Self::ThankYou(_) => THANK_YOU.to_owned(),
             Self::NotFound => "/404".to_owned(),
             Self::Location(page) => page.address(),
             Self::Service(page) => page.address(),
@@ -79,7 +81,7 @@ impl<'a> Job<'a> {
         match self {
             Self::Home => "home.yaml",
             Self::LocationsIndex => "locations.yaml",
-            Self::ThankYou => "thank-you.yaml",
+            Self::ThankYou(_) => "thank-you.yaml",
             Self::NotFound => "site.yaml",
             Self::Location(page) => &page.path,
             Self::Service(page) => &page.path,
@@ -116,7 +118,7 @@ pub(super) fn for_each<'a, S: Sink>(
         let page = match *job {
             Job::Home => pages.home(),
             Job::LocationsIndex => pages.locations_index(),
-            Job::ThankYou => pages.thank_you(),
+            Job::ThankYou(file) => pages.thank_you(file),
             Job::NotFound => pages.not_found(),
             Job::Location(location) => pages.location(location),
             Job::Service(service) => pages.service(service),

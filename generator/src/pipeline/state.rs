@@ -109,6 +109,8 @@ pub(super) struct LastBuild {
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) pages: usize,
     pub(super) pictures: usize,
+    /// See [`Outcome::without_form`].
+    pub(super) without_form: Option<String>,
 }
 
 impl LastBuild {
@@ -120,24 +122,27 @@ impl LastBuild {
             pages,
             pictures,
             held_back: _,
+            without_form,
             next_build: _,
             changed: _,
             recorded: _,
             warnings: _,
             backlog: _,
         } = outcome;
-        Self { settings, calendar, diagnostics: diagnostics.clone(), pages: *pages, pictures: *pictures }
+        let (diagnostics, without_form) = (diagnostics.clone(), without_form.clone());
+        Self { settings, calendar, diagnostics, pages: *pages, pictures: *pictures, without_form }
     }
 
     /// The outcome of a build that finds everything as it was.
     pub(super) fn outcome(&self, options: &Options) -> Outcome {
-        let Self { diagnostics, pages, pictures, calendar, .. } = self.clone();
+        let Self { diagnostics, pages, pictures, without_form, calendar, .. } = self.clone();
         Outcome {
             diagnostics,
             denied: options.denied.clone(),
             pages,
             pictures,
             held_back: calendar.held_back(options.drafts),
+            without_form,
             next_build: calendar.next_build(),
             ..Outcome::default()
         }

@@ -14,7 +14,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Server, copy_program, files, small_site, stderr};
+use crate::support::{Server, copy_program, files, small_site, stderr, stdout};
 
 /// The program in a folder of its own, beside a script that ends with this status.
 fn programs(status: u8) -> TempDir {
@@ -263,21 +263,74 @@ fn host(status: &'static str) -> String {
     address
 }
 
+/// A push to this address with a script that ends with this status. Returns what it says on standard error.
+fn push(site: &Path, status: u8, address: &str, variables: &[(&str, &str)]) -> String {
+    let programs = programs(status);
+    let mut command = Command::new(programs.path().join("ssg"));
+    command.args(["deploy", "push", "s3://bucket", "--base-url", address]).current_dir(site);
+    let output = command.envs(variables.iter().copied()).output().expect("ssg starts");
+    assert_eq!(output.status.code(), Some(status.into()), "{}", stderr(&output));
+    stderr(&output)
+}
+
 #[test]
 fn a_push_of_a_site_whose_api_does_not_answer_says_that_nobody_receives_requests() {
     let site = small_site();
-    let warning = "/api/health does not answer, so requests of the form are not received";
-    let push = |status, address: &str| {
-        let programs = programs(status);
-        deploy(programs.path(), site.path(), &["push", "s3://bucket", "--base-url", address])
-    };
-    for (address, is_heard) in [(host("200 OK"), true), (host("404 Not Found"), false)] {
-        let output = push(0, &address);
-        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        assert_eq!(stderr(&output).contains(&format!("{address}{warning}")), !is_heard, "{}", stderr(&output));
+    for status in ["404 Not Found", "503 Service Unavailable"] {
+        let address = host(status);
+        let warning = format!(
+            "warning: {address}/api/health does not answer, so requests of the form are not received; let the host \
+             forward /api to api-lambda, as docs/operations.md says, and open this address to see whether it works, or \
+             write `quoteForm: false` into content/site.yaml for a mail link in place of the form\n"
+        );
+        let said = push(site.path(), 0, &address, &[]);
+        assert!(said.contains(&warning), "{said}");
     }
-    // Nobody has this name, so nobody is asked.
-    assert!(stderr(&push(0, "https://www.dune.example")).contains(warning));
+    let said = push(site.path(), 0, &host("200 OK"), &[]);
+    assert!(!said.contains("/api/health"), "{said}");
+}
+
+#[test]
+fn a_push_from_a_machine_that_cannot_ask_for_the_api_says_so_without_a_warning() {
+    let site = small_site();
+    let closed = {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        format!("http://{}", listener.local_addr().expect("an address"))
+    };
+    let missing = site.path().join("missing");
+    let missing = missing.to_str().expect("UTF-8");
+    let without_certificates = [("SSL_CERT_FILE", missing), ("SSL_CERT_DIR", missing)];
+    let cases = [
+        (closed.as_str(), &[][..], "accepts no connections"),
+        // Nobody has this name, so nobody is asked.
+        ("https://www.dune.example", &[], "there is no site www.dune.example"),
+        (&closed, &without_certificates, "this machine has no list of trusted certificates"),
+    ];
+    for (address, variables, reason) in cases {
+        let said = push(site.path(), 0, address, variables);
+        let start = format!("{address}/api/health could not be asked from here: ");
+        let line = said.lines().find(|line| line.starts_with(&start));
+        assert!(line.is_some_and(|line| line.contains(reason)) && !said.contains("warning"), "{said}");
+    }
     // What was not published is not looked for.
-    assert!(!stderr(&push(1, "https://www.dune.example")).contains(warning));
+    assert!(!push(site.path(), 1, &closed, &[]).contains("/api/health"));
+}
+
+#[test]
+fn a_push_of_a_site_without_the_form_asks_for_no_api_and_says_how_visitors_reach_the_business() {
+    let site = small_site();
+    fs::remove_file(site.path().join("content/thank-you.yaml")).expect("the page after the form");
+    add_to_site(site.path(), "quoteForm: false\n");
+    let programs = programs(0);
+    // There would be a warning if this host was asked.
+    let address = host("404 Not Found");
+    let output = deploy(programs.path(), site.path(), &["push", "s3://bucket", "--base-url", &address]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(!stderr(&output).contains("/api/health"), "{}", stderr(&output));
+    let sentence =
+        "The site has no form (`quoteForm: false`): visitors write to quotes@dune.example or call (239) 555-0100";
+    assert_eq!(stdout(&output).matches(sentence).count(), 1, "{}", stdout(&output));
+    let call = call(programs.path()).expect("a call");
+    let files = call["command"]["push"]["release"]["files"].as_array().expect("files");
+    assert!(files.iter().all(|file| file["address"] != "/thank-you" && file["address"] != "/admin"));
 }

@@ -57,4 +57,5 @@ mod text;
 mod time;
 mod walkthrough;
 mod watching;
+mod without_form;
 mod words;

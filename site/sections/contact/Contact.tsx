@@ -1,14 +1,15 @@
+import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
 import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
 import { Island } from "../../islands/Island";
 import type { SectionProps } from "../shared/section";
 
-/** The quote form, then the other ways to reach the business. */
+/** The quote form, or on a site without it buttons to write and to call; then all other ways to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   const { words } = site;
-  const quoteForm = {
+  const formProps = {
     phone: site.phone,
     ...(site.form !== null && { words: site.form }),
     ...(site.formPhotos && { photos: words.photos }),
@@ -20,8 +21,19 @@ export function Contact({ section, context }: SectionProps<"contact">) {
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
           <ProofFacts site={site} />
+          {!site.quoteForm && (
+            // The anchor of the form, so that links to it stay right.
+            <div className="actions" id="quote-form">
+              <ButtonLink href={site.email.href} icon="mail">
+                {words.contactWrite}
+              </ButtonLink>
+              <ButtonLink href={site.phone.href} look="line" icon="phone">
+                {site.phone.display}
+              </ButtonLink>
+            </div>
+          )}
         </div>
-        <Island name="quoteForm" hydrate="visible" props={quoteForm} />
+        {site.quoteForm && <Island name="quoteForm" hydrate="visible" props={formProps} />}
         <div className="contact-channels">
           <dl className="facts">
             <div>

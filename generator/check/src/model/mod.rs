@@ -55,7 +55,7 @@ use crate::content::{
 /// The address of the PDF with all colors.
 pub const COLOR_GUIDE: &str = "/color-guide.pdf";
 
-/// The page to which the API redirects after a quote form was sent without scripts.
+/// The page to which the API redirects after a quote form was sent without scripts. Sites without the form have none.
 pub const THANK_YOU: &str = "/thank-you";
 
 /// A page that comes from a file of sections, with the file's path for diagnostics.
@@ -90,8 +90,8 @@ pub struct Catalog {
     pub locations_index: IndexFile,
     /// True once it is known that the blog has posts.
     pub has_posts: bool,
-    /// The page after the quote form.
-    pub thank_you: ThankYouFile,
+    /// The page after the quote form; `None` on a site without the form.
+    pub thank_you: Option<ThankYouFile>,
     /// The places, by slug.
     pub locations: Vec<Page<LocationFile>>,
     /// The services, by group and position.

@@ -1,5 +1,5 @@
-/// A file that a build makes for each site, whatever its content. Pages of content, their assets and pictures are in
-/// folders of their own.
+/// A file that a build makes for each site, whatever its content, but for those of the quote form. Pages of content,
+/// their assets and pictures are in folders of their own.
 #[derive(Debug, Clone, Copy)]
 pub struct OutputFile {
     /// Its path in the output folder.
@@ -21,6 +21,8 @@ pub enum Kind {
     ServedIfMade,
     /// The same, with what the author adds in `files/`.
     ServedWithAdditions,
+    /// A page or a file of the quote form and the owner's inbox, only on sites with the form.
+    OfForm,
     /// Settings of the host, which it does not serve.
     OfHost,
 }
@@ -51,10 +53,10 @@ pub static OUTPUT_FILES: &[OutputFile] = {
         file("index.html", Page, PublicPage),
         file("blog.html", Page, PublicPage),
         file("locations.html", Page, PublicPage),
-        file("thank-you.html", Page, PublicPage),
+        file("thank-you.html", OfForm, PublicPage),
         file("404.html", Page, Usual),
-        file("admin.html", Page, OwnersPage),
-        file("admin-login.html", Page, OwnersPage),
+        file("admin.html", OfForm, OwnersPage),
+        file("admin-login.html", OfForm, OwnersPage),
         file("feed.xml", Served, KeptAnHour),
         file("feed.json", Served, KeptAnHour),
         file("sitemap.xml", Served, KeptAnHour),
@@ -62,8 +64,8 @@ pub static OUTPUT_FILES: &[OutputFile] = {
         file("search.json", Served, Usual),
         file("speculation-rules.json", Served, SpeculationRules),
         file("site.webmanifest", Served, Usual),
-        file("admin.webmanifest", Served, Usual),
-        file("admin-worker.js", Served, Usual),
+        file("admin.webmanifest", OfForm, Usual),
+        file("admin-worker.js", OfForm, Usual),
         file("favicon.svg", Served, Usual),
         file("apple-touch-icon.png", Served, Usual),
         file("icon-192.png", Served, Usual),
@@ -85,8 +87,17 @@ impl OutputFile {
         }
     }
 
-    /// Returns true if each site has it at its address.
-    pub fn is_always_there(&self) -> bool {
-        !matches!(self.kind, Kind::ServedIfMade | Kind::OfHost)
+    /// Returns true if each site has it at its address, of those with the quote form or of those without.
+    pub fn is_always_there(&self, has_form: bool) -> bool {
+        match self.kind {
+            Kind::Page | Kind::Served | Kind::ServedWithAdditions => true,
+            Kind::OfForm => has_form,
+            Kind::ServedIfMade | Kind::OfHost => false,
+        }
+    }
+
+    /// Returns true for the path of a file that only sites with the quote form have.
+    pub fn is_of_form(path: &str) -> bool {
+        OUTPUT_FILES.iter().any(|file| file.path == path && file.kind == Kind::OfForm)
     }
 }

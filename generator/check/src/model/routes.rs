@@ -41,9 +41,9 @@ pub struct BrokenLink {
 }
 
 impl Routes {
-    /// The addresses of every site, and `more`.
-    pub fn new(more: impl IntoIterator<Item = String>) -> Self {
-        let always = OUTPUT_FILES.iter().filter(|file| file.is_always_there()).map(OutputFile::address);
+    /// The addresses of every site with the quote form, or of every site without it, and `more`.
+    pub fn new(has_form: bool, more: impl IntoIterator<Item = String>) -> Self {
+        let always = OUTPUT_FILES.iter().filter(|file| file.is_always_there(has_form)).map(OutputFile::address);
         let addresses = always.chain(more).collect();
         Self { addresses, ..Self::default() }
     }

@@ -79,6 +79,15 @@ impl Site {
         if title.contains(brand) { title.to_owned() } else { format!("{title} | {brand}") }
     }
 
+    /// The sentence about a site without the quote form, with the ways that visitors have instead; `None` with the form.
+    pub fn without_form(&self) -> Option<String> {
+        if self.file.quote_form {
+            return None;
+        }
+        let (email, phone) = (&self.file.email, self.phone_display());
+        Some(format!("The site has no form (`quoteForm: false`): visitors write to {email} or call {phone}"))
+    }
+
     /// © 2024 Marlpoint Floors. Licensed & Insured
     pub fn copyright(&self) -> String {
         format!("© {} {}. {}", self.file.copyright_year.0, self.file.name, self.file.copyright_note)

@@ -131,6 +131,8 @@ sentences! {
     contact_phone = "Phone",
     /// The word above the e-mail address, beside the quote form.
     contact_email = "Email",
+    /// The button that writes an e-mail, on a site without the quote form.
+    contact_write = "Write an Email",
     /// The word above the postal address, beside the quote form and in the section `proof`.
     contact_address = "Address",
     /// City, region and postal code, the second line of the postal address.

@@ -89,6 +89,9 @@ pub struct SiteFile {
     /// The warranty on the work, in a few words.
     #[schemars(example = &"5 years on all work")]
     pub warranty: Option<Text>,
+    /// `false` puts a mail link and the phone number in place of the quote form, which needs the API.
+    #[serde(default = "quote_form", deserialize_with = "truth")]
+    pub quote_form: bool,
     /// Offers to add photos to a quote request. The API must take them (`PHOTOS_MAX_MB`). Not offered when left out.
     #[serde(default, deserialize_with = "truth")]
     #[schemars(example = true)]
@@ -116,6 +119,11 @@ pub struct SiteFile {
     #[serde(default)]
     #[schemars(example = ["rating-self-given"])]
     pub acknowledged: Vec<Acknowledgement>,
+}
+
+/// Sites have the quote form unless they say otherwise.
+fn quote_form() -> bool {
+    true
 }
 
 /// The colors of the brand. Shades that are left out are made from these.

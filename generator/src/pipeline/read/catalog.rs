@@ -82,11 +82,9 @@ pub(in crate::pipeline) fn ground<'a>(
     cache: &Cache,
 ) -> anyhow::Result<Ground<'a>> {
     let listing = &sources.listing;
-    let mut diagnostics = check::check_files(listing);
     let inspect = |path: &String| inspect(options, sources, path, cache);
-    let Inspected { mut pictures, diagnostics: unreadable } =
+    let Inspected { mut pictures, mut diagnostics } =
         Inspected::collect(parallel::map(options.jobs, &listing.images, inspect)?);
-    diagnostics.extend(unreadable);
     let Inspected { pictures: passes, diagnostics: unreadable } =
         Inspected::collect(parallel::map(options.jobs, &listing.passes, inspect)?);
     diagnostics.extend(unreadable);
@@ -106,6 +104,7 @@ pub(in crate::pipeline) fn ground<'a>(
     reader.diagnostics.extend(unusable);
     let pictures = Arc::new(pictures);
     let site = reader.single::<SiteFile>("site.yaml");
+    reader.diagnostics.extend(check::check_files(listing, has_form(site.as_ref())));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
     // The usual form of a price is one in dollars. Words of the file stay.
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
@@ -121,13 +120,17 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let Ground { mut reader, pictures, layout, site, swatches, rooms, projects } = ground;
     let (options, sources) = (reader.options, reader.sources);
     let listing = &sources.listing;
-    let form = reader.single::<FormFile>("form.yaml");
+    let has_form = has_form(site.as_ref());
+    let form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
     let mark = reader.mark();
     let fonts = read_fonts(options, sources, site.as_ref(), &mut reader.diagnostics);
     let home = reader.single::<IndexFile>("home.yaml");
     let blog = reader.single::<BlogIndexFile>("blog.yaml");
     let locations_index = reader.single::<IndexFile>("locations.yaml");
-    let thank_you = reader.single::<ThankYouFile>("thank-you.yaml");
+    let thank_you = reader.single::<ThankYouFile>("thank-you.yaml").filter(|_| has_form);
+    if !has_form {
+        reader.acknowledged.leave_out("thank-you.yaml");
+    }
     let locations = reader.pages::<LocationFile>(&listing.locations)?;
     let mut services = reader.pages::<ServiceFile>(&listing.services)?;
     services.sort_by(|a, b| {
@@ -234,7 +237,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
 
     let finished_on = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
-    let whole = locations.len() == listing.locations.len()
+    let whole = (thank_you.is_some() || !has_form)
+        && locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()
         && own_pages.len() == listing.pages.len()
@@ -242,8 +246,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         && projects.len() == listing.projects.len()
         && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
-    let catalog = match (&site, home, blog, locations_index, thank_you, whole) {
-        (Some(site), Some(home), Some(blog), Some(locations_index), Some(thank_you), true) => Some(Catalog {
+    let catalog = match (&site, home, blog, locations_index, whole) {
+        (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
             site: Site::new(site.clone(), options.base_url.as_deref()),
             layout,
             form,
@@ -349,6 +353,11 @@ fn portrait(author: &Page<AuthorFile>) -> Option<References> {
     Some(References { pictures: vec![picture], ..References::of(&author.path) })
 }
 
+/// Returns true if the site has the quote form, also when its facts cannot be read.
+fn has_form(site: Option<&SiteFile>) -> bool {
+    site.is_none_or(|site| site.quote_form)
+}
+
 /// Addresses come from file names, so that links to a page that cannot be read are not reported as well.
 fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References]) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
@@ -357,7 +366,7 @@ fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References])
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    let mut routes = Routes::new(pages.chain(own).chain(files).chain(guide));
+    let mut routes = Routes::new(has_form(site), pages.chain(own).chain(files).chain(guide));
     redirects.for_each(|address| routes.add_moved(address));
     for file in references {
         routes.add_anchors(check::address_of(&file.path), file.anchors.iter().cloned());

@@ -5,7 +5,7 @@ use crate::{
     check,
     diagnostics::Diagnostic,
     emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
-    model::{Calendar, Catalog, Moved, Neighbors, Post, PostLists, file_of},
+    model::{Calendar, Catalog, Moved, Neighbors, OutputFile, Post, PostLists, file_of},
     page::{BuiltPage, Business},
     pipeline::{
         Options,
@@ -40,11 +40,15 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
     pub(in crate::pipeline) files: &'a F,
 }
 
-/// Gives a bundle the colors, the mark and the fonts of the business.
+/// Gives a bundle the colors, the mark and the fonts of the business, and takes out the owner's inbox if the site has no
+/// quote form.
 pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
     let theme = Theme::put_on(catalog, bundle)?;
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, bundle)?;
+    }
+    if !catalog.site.file.quote_form {
+        bundle.assets.retain(|asset| !OutputFile::is_of_form(&asset.path));
     }
     Ok(theme)
 }

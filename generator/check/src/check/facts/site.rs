@@ -46,6 +46,11 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         diagnostics.push(Diagnostic::new(Code::TextUnfinished, PATH, Place::field("email"), message, help));
     }
     diagnostics.extend(kinds_twice(site));
+    if site.form_photos && !site.quote_form {
+        let help = "remove this line, or write `quoteForm: true`";
+        let place = Place::field("formPhotos");
+        diagnostics.push(Diagnostic::new(Code::YamlSlip, PATH, place, "there is no form to offer photos in", help));
+    }
     if !site.placeholders.is_empty() {
         let names: Vec<String> = site.placeholders.iter().map(name).collect();
         let message = format!("still invented: {}", names.join(", "));
@@ -65,7 +70,8 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         let place = Place::Key(vec![Step::Field("rating".to_owned())]);
         diagnostics.push(Diagnostic::new(Code::RatingSelfGiven, PATH, place, message, help));
     }
-    let thanks = site.navigation.iter().filter(|link| link.to.value.split(['#', '?']).next() == Some(THANK_YOU));
+    let links = site.navigation.iter().filter(|_| site.quote_form);
+    let thanks = links.filter(|link| link.to.value.split(['#', '?']).next() == Some(THANK_YOU));
     diagnostics.extend(thanks.map(|link| {
         let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");
         let place = Place::Bytes(link.to.at.clone());

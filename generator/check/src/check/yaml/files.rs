@@ -12,18 +12,30 @@ use crate::{
 /// The folders of files that pages are made of.
 const FOLDERS: [&str; 8] = ["authors", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
 
+/// The required file that only sites with the quote form need.
+const THANK_YOU_FILE: &str = "thank-you.yaml";
+
+/// The files of which nothing is made on a site without the quote form.
+const FORM_FILES: [&str; 2] = ["form.yaml", THANK_YOU_FILE];
+
 /// Reports required files that are missing, files without a purpose, and unreadable files.
-pub fn check_files(listing: &Listing) -> Vec<Diagnostic> {
-    let missing = listing.missing.iter().map(|name| {
+pub fn check_files(listing: &Listing, has_form: bool) -> Vec<Diagnostic> {
+    let missing = listing.missing.iter().filter(|name| has_form || **name != THANK_YOU_FILE).map(|name| {
         let help = format!("make {name} in this folder; docs/content.md shows one");
         Diagnostic::new(Code::FileMissing, name, Place::File, format!("{name} is missing"), help)
     });
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
     });
+    let formless = listing.singles.iter().filter(|name| !has_form && FORM_FILES.contains(name)).map(|name| {
+        let message = "the site has no form (`quoteForm: false`), so nothing is made of this file";
+        let help = "remove it, or start its name with a dot to keep it for later";
+        Diagnostic::new(Code::FileUnused, name, Place::File, message, help)
+    });
     let held_back = listing.files.iter().filter_map(|path| check_path(path));
     let unreadable = listing.unreadable.iter().map(unreadable);
-    missing.chain(unused).chain(held_back).chain(check_same_names(listing)).chain(unreadable).collect()
+    let reported = missing.chain(unused).chain(formless).chain(held_back);
+    reported.chain(check_same_names(listing)).chain(unreadable).collect()
 }
 
 /// Reports files whose names differ only in the case or the form of their letters. Windows and Macs have one file for
