@@ -1,4 +1,4 @@
-//! The use cases of visitors and of people with a login, without HTTP. Each room has the fields that it needs.
+//! The calls of visitors and of people with a login, each with its rule. Each room has the fields that it needs.
 
 pub(crate) mod accounts;
 mod client;
@@ -10,7 +10,7 @@ mod messages;
 pub(crate) mod photos;
 mod wake;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use jiff::Timestamp;
 use tokio::sync::{OnceCell, Semaphore};
@@ -33,6 +33,9 @@ use limits::Limits;
 use messages::Pauses;
 use wake::Wake;
 
+/// Time for one call that scans a mailbox. The caller continues with the cursor of the response.
+const SCAN_BUDGET: Duration = Duration::from_secs(1);
+
 /// The application: its rooms, and what every response needs.
 #[derive(Debug)]
 pub(crate) struct App {
@@ -42,7 +45,7 @@ pub(crate) struct App {
     /// The proxies that are trusted to name the client IP.
     pub(crate) proxies: Proxies,
     /// Time for a response, without that for passwords.
-    pub(crate) response_time: std::time::Duration,
+    pub(crate) response_time: Duration,
     /// The quote form of the site.
     pub(crate) form: Arc<Form>,
     /// People and their logins.

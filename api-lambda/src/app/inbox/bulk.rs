@@ -178,7 +178,10 @@ pub(crate) async fn change_quote_requests(
             app.inbox.change_many(&member, change, &ids).await?
         }
         (Some(_), None) => return wrong("ids", &format!("Please send 1 to {MAX_BULK_SIZE} ids")),
-        (None, Some(search)) => app.inbox.change_found(&member, change, Search::from(search), dry_run).await?,
+        (None, Some(search)) => match search.search(&app.form) {
+            Ok(search) => app.inbox.change_found(&member, change, search, dry_run).await?,
+            Err(wrong_type) => return wrong("search", &wrong_type),
+        },
         _ => return wrong("ids", "Please send either ids or a search"),
     };
     Ok(Json(outcome.into()))

@@ -7,7 +7,7 @@ use utoipa::{ToSchema, openapi::ObjectBuilder};
 
 use crate::{
     app::{
-        App,
+        App, SCAN_BUDGET,
         accounts::{
             Owner, Proof,
             proof_body::{Page, PasskeyAnswer, proof},
@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-use super::{Inbox, list::SCAN_BUDGET};
+use super::Inbox;
 
 /// The message for a text that is no cursor.
 const OTHER_CURSOR: &str = "Please send the `next` of the answer before";

@@ -1,4 +1,4 @@
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
     Json,
@@ -18,9 +18,6 @@ use crate::{
 };
 
 use super::{Inbox, body::QuoteRequestBody};
-
-/// Time for one call that scans a mailbox. The caller continues with the cursor of the response.
-pub(in crate::app) const SCAN_BUDGET: Duration = Duration::from_secs(1);
 
 impl Inbox {
     /// Lists a page of the inbox, newest first.

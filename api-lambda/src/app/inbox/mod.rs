@@ -16,8 +16,6 @@ use crate::{domain::Form, store::Store};
 
 use super::{accounts::Accounts, limits::Limits, wake::Wake};
 
-pub(super) use list::SCAN_BUDGET;
-
 /// The inbox and the trash.
 #[derive(Debug)]
 pub(crate) struct Inbox {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, accounts::Member, now},
+    app::{App, SCAN_BUDGET, accounts::Member, now},
     domain::{FieldErrors, Numbers, Tally, Weeks},
     http::{
         body::JsonBody,
@@ -16,7 +16,7 @@ use crate::{
     store::StoreError,
 };
 
-use super::{Inbox, list::SCAN_BUDGET};
+use super::Inbox;
 
 impl Inbox {
     /// Counts the requests of some weeks in one scan of the inbox, for about a second. Returns false beside them if

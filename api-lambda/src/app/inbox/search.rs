@@ -6,11 +6,13 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{
-        App,
+        App, SCAN_BUDGET,
         accounts::{Member, Owner},
         now,
     },
-    domain::{FieldErrors, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status},
+    domain::{
+        FieldErrors, FieldName, Form, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
+    },
     http::{
         body::JsonBody,
         error::ApiError,
@@ -20,7 +22,7 @@ use crate::{
     store::{Page, StoreError},
 };
 
-use super::{Inbox, body::QuoteRequestBody, list::SCAN_BUDGET};
+use super::{Inbox, body::QuoteRequestBody};
 
 impl Inbox {
     /// Searches a mailbox, newest first, for about a second.
@@ -69,11 +71,17 @@ pub(crate) struct SearchBody {
     cursor: Option<QuoteId>,
 }
 
-impl From<SearchBody> for Search {
-    fn from(body: SearchBody) -> Self {
-        let SearchBody { text, project_type, status, suspected, read, trash, export: _, limit, cursor } = body;
+impl SearchBody {
+    /// Returns the search, or what is wrong with the type of project: it has to be one of the form.
+    pub(super) fn search(self, form: &Form) -> Result<Search, String> {
+        let Self { text, project_type, status, suspected, read, trash, export: _, limit, cursor } = self;
+        let types = form.field(FieldName::ProjectType).choices();
+        if project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
+            let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
+            return Err(format!("Please send one of: {values}"));
+        }
         let mailbox = if trash { Mailbox::Trash } else { Mailbox::Inbox };
-        Self { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read }
+        Ok(Search { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read })
     }
 }
 
@@ -102,15 +110,11 @@ pub(crate) async fn search_quote_requests(
     member: Member,
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
-    let types = app.form.field(FieldName::ProjectType).choices();
-    if body.project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
-        let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
-        let message = format!("Please send one of: {values}");
-        return Err(FieldErrors::from([("projectType".to_owned(), message)]).into());
-    }
-    let page = match body.export {
-        true => app.inbox.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &body.into()).await?,
-        false => app.inbox.search(&member, &body.into()).await?,
+    let is_export = body.export;
+    let search = body.search(&app.form).map_err(|wrong| FieldErrors::from([("projectType".to_owned(), wrong)]))?;
+    let page = match is_export {
+        true => app.inbox.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &search).await?,
+        false => app.inbox.search(&member, &search).await?,
     };
     let requests = page.requests.into_iter().map(QuoteRequestBody).collect();
     Ok(Json(Found { requests, next: page.next.map(|id| id.to_string()) }))

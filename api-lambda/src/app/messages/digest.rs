@@ -3,7 +3,7 @@ use std::time::Instant;
 use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
 
 use crate::{
-    app::{inbox::SCAN_BUDGET, now},
+    app::{SCAN_BUDGET, now},
     domain::{FIRST_MOMENT, MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search, is_possible},
     mail::{Digest, MailError, Mailer, Silence},
     store::{DigestState, StoreError, due_within, in_the_past, is_plausible},
