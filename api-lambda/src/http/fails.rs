@@ -98,6 +98,9 @@ pub(crate) type SentBody = (Arriving, Parsed);
 /// Those of a body with a password that has to be right.
 pub(crate) type Confirmed = (SentBody, Again);
 
+/// Those of the body of a login.
+pub(crate) type LoggingIn = (SentBody, Login);
+
 macro_rules! lists {
     ($($(#[$doc:meta])* $list:ident: $($error:ident $words:literal),+;)+) => {$(
         $(#[$doc])*
@@ -127,14 +130,17 @@ lists! {
         MediaType "A body of another type";
     Parsed:
         Malformed "The body is not JSON",
-        Fields "Fields that are missing, wrong, unknown or twice; `errors` has a message for each";
+        Fields "Fields that are missing, wrong, unknown or twice (`errors` has a message for each)";
     /// Of calls that ask for the password again.
     Again:
         SecondStep "A wrong password, or a second step that is missing or wrong (`secondStep` says what is possible)",
         RateLimited "Too many attempts";
     NewName: Fields "A name that somebody has";
     NewPassword: Fields "A new password that breaks a rule";
-    LoginState: WrongPassword "Wrong name or password";
+    Login:
+        WrongPassword "Wrong name or password",
+        SecondStep "A second step that is missing or wrong (`secondStep` says what is possible)",
+        RateLimited "Too many attempts";
     NoSuchSession: NotFound "There is no such session, or it has ended";
     NoSuchSubscription: NotFound "This browser is not notified of new requests";
     NoSuchPerson: NotFound "There is no such person";

@@ -26,7 +26,7 @@ use crate::{
         body::JsonBody,
         client_ip::ClientIp,
         error::ApiError,
-        fails::{Confirmed, Fails, LoginState, Origin, Stored},
+        fails::{Fails, LoggingIn, Origin, Stored},
         schemas::{RoleSchema, code, person_name},
     },
     store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
@@ -334,7 +334,7 @@ impl AuthStatus {
     post,
     path = "/api/admin/login",
     request_body(content = Login, content_type = "application/json"),
-    responses((status = OK, description = "Logged in; the cookies of the session and of the browser are set", body = AuthStatus), Fails::<(LoginState, Confirmed, Stored)>)
+    responses((status = OK, description = "Logged in; the cookies of the session and of the browser are set", body = AuthStatus), Fails::<(LoggingIn, Stored)>)
 )]
 pub(crate) async fn login(
     State(app): State<Arc<App>>,

@@ -19,7 +19,7 @@ pub(crate) struct SignedIn {
 
 impl SignedIn {
     /// Takes the person's account as it is stored now, so that another role or a removal counts at once.
-    pub(in crate::app) fn new(session: StoredSession, author: Author, account: &StoredAccount) -> Self {
+    pub(super) fn new(session: StoredSession, author: Author, account: &StoredAccount) -> Self {
         Self { session, author, role: account.role, has_one_time_password: account.one_time.is_some() }
     }
 
