@@ -25,9 +25,13 @@ impl Refused {
         if counters.len() >= MAX_REFUSED {
             counters.retain(|_, until| *until > now);
         }
-        if counters.len() < MAX_REFUSED {
-            counters.insert(counter, until);
+        // One of them is learned again by one more write. A new one must not be lost: it may be that of all senders.
+        if counters.len() >= MAX_REFUSED
+            && let Some(any) = counters.keys().next().cloned()
+        {
+            counters.remove(&any);
         }
+        counters.insert(counter, until);
     }
 
     pub(super) fn forget(&self, counter: &str) {
