@@ -85,7 +85,7 @@ impl Serve {
         let stop = StopSignal::new()?;
         anstream::println!("Listening at http://{}  (stop with Ctrl+C)", listener.local_addr()?);
         // Behind a proxy, all connections come from its address. There the bodies of a client are counted
-        // (`api/middleware/read_body.rs`).
+        // (`http/read_body.rs`).
         let counted: fn(IpAddr) -> Option<IpAddr> =
             if app.proxies.hops > 0 { |_| None } else { |ip| Some(network(ip)) };
         let limits = Limits { connections: MAX_CONNECTIONS, counted, shutdown: SHUTDOWN_TIMEOUT };

@@ -12,7 +12,7 @@ use super::{
 };
 
 const AT: &str = "at";
-// The table has had this name since 0.1.0.
+// Stored histories have this name.
 const ACTION: &str = "deed";
 const PERSON: &str = "person";
 const BROWSER: &str = "browser";

@@ -1,5 +1,10 @@
 //! Photos of requests: the row of a request names them, and lives no longer than they do.
 
+#[cfg(feature = "embedded")]
+use std::path::{Path, PathBuf};
+
+#[cfg(feature = "embedded")]
+use anyhow::Context;
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
@@ -16,12 +21,6 @@ use super::{
     photo_room::Claim,
     transactions::incomplete,
 };
-#[cfg(feature = "embedded")]
-use anyhow::Context;
-#[cfg(feature = "embedded")]
-use std::path::Path;
-#[cfg(feature = "embedded")]
-use std::path::PathBuf;
 
 /// The folder with the photos of a data file.
 #[cfg(feature = "embedded")]

@@ -72,7 +72,7 @@ const TABLE: &str = "quotes";
 /// Submissions that are stored concurrently. More would only wait for each other; fewer would leave the disk idle.
 pub(super) const MAX_CONCURRENT_SUBMISSIONS: usize = 4;
 
-/// Searches and checks that read the file at the same time.
+/// Checks that read the file at the same time.
 const MAX_READS: usize = 4;
 
 /// Time to wait for readers of the log before it is emptied.
