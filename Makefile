@@ -29,7 +29,7 @@ N ?= 500
 
 .PHONY: help setup run build site dev test test-rest lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
   generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam test-deploy test-bucket ssg-deploy release test-release bench instructions histories
+  reliability test-sam test-deploy test-bucket test-stack ssg-deploy release test-release bench instructions histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -54,14 +54,15 @@ test: format-check lint-site pictures test-rust test-site ## Run all checks and 
 test: export TMPDIR ?= $(shell scripts/test-tmpdir.sh)
 
 # Two at a time, because most of them download, wait, or use one processor. The output of each comes in one piece.
-# The last one not beside test-deploy: both install the server into one folder. The function for Lambda without the pass
-# over all crates that makes it small. Times are not judged: the benchmark shows that it still runs.
+# The last two not beside test-sam and test-deploy: they use the same programs, or install into one folder. The function
+# for Lambda without the pass over all crates that makes it small. Times are not judged: the benchmark shows that it
+# still runs.
 test-rest: export CARGO_PROFILE_LAMBDA_LTO ?= off
 test-rest: export BENCH_POSTS ?= 1000
 test-rest: export BENCH_ROUNDS ?= 1
 test-rest: build pictures ## Run what `make test` leaves out: the function on Lambda, publishing, fuzzing, a benchmark (needs Python)
 	$(MAKE) -j2 --output-sync=target test-sam spelling test-content fuzz test-contract test-deploy bench
-	$(MAKE) test-bucket
+	$(MAKE) -j2 --output-sync=target test-bucket test-stack
 
 lint: format-check lint-site ## Check formatting and lints of both languages
 	cargo clippy --release --all-targets --locked $(FEATURES) -- --deny warnings
@@ -141,6 +142,9 @@ test-deploy: build ## Test `ssg deploy` with an S3-compatible server and a hundr
 
 test-bucket: site/dist/manifest.json ## Test photos in a bucket and the restore of a table, with a server that has AWS's API (needs Python)
 	CARGO_FEATURES="$(FEATURES)" scripts/test-bucket.sh
+
+test-stack: build ssg-deploy ## Create, use, update and delete the stack of template.yaml in an emulator of AWS (needs Python)
+	scripts/test-stack.sh
 
 release: ## Make the files that users download, into target/release-files (needs Python and nasm; takes a while)
 	scripts/release.sh

@@ -132,7 +132,7 @@ fn cloudformation_reads_a_value_of_the_secret_again_when_its_parameter_changes()
     let names: Vec<_> = with_secret.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["Distribution", "RebuildConnection"]);
     for (name, lines) in with_secret {
-        assert!(lines.contains("${SecretChanged}"), "{name} would keep the old value");
+        assert!(lines.contains("::${SecretVersion}}}\""), "{name} would keep the old value");
     }
 }
 
