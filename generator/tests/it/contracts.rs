@@ -141,7 +141,7 @@ fn the_authors_guide_lists_every_sentence_of_the_layout_with_its_words() {
 /// message, a field of the form.
 fn declared_in(example: &str) -> BTreeSet<&str> {
     let declaration =
-        r#"(?m)^ *(?:pub )?(?:fn|const|struct) (\w+)|^(\w+) +(?:Error|Warning|Advice) +"|^ +name: "(\w+)""#;
+        r#"(?m)^ *(?:pub )?(?:fn|const|struct) (\w+)|^(\w+) +(?:Error|Warning|Advice) +"|^ +(\w+) = "\w+",$"#;
     let declaration = Regex::new(declaration).expect("an expression");
     let blocks = example.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next());
     let found = blocks.flat_map(|block| declaration.captures_iter(block));
