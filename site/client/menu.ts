@@ -20,7 +20,7 @@ export function startMenu() {
   menu.addEventListener("beforetoggle", (event) => follow((event as ToggleEvent).newState === "open"));
   menu.addEventListener("toggle", enter);
   menu.addEventListener("click", (event) => {
-    if ((event.target as Element).closest("a") !== null) hide();
+    if ((event.target as Element).closest("a")) hide();
   });
   // Wide windows show the links in the bar, and no button.
   addEventListener("resize", () => (opener as HTMLElement).offsetParent ?? hide());

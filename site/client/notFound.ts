@@ -1,7 +1,7 @@
 /** Shows the wording for articles when the one 404 document is served under /blog/. */
 export function startNotFound() {
   const root = document.querySelector<HTMLElement>("[data-not-found]");
-  if (root === null) return;
+  if (!root) return;
   if (location.pathname.startsWith("/blog/")) {
     for (const words of root.querySelectorAll<HTMLElement>("[data-not-found-post], [data-not-found-page]"))
       words.hidden = !words.hidden;

@@ -196,7 +196,11 @@ href: string | null, };
 
 export type Choice = { id: Slug, title: Text, text: Text, to: string | null, points: Array<Text>, links: Array<Link>, button: Text, picture: Picture | null, };
 
-export type Choices = { id: Slug | null, heading: Text, intro: Text, choices: Array<Choice>, };
+export type Choices = { id: Slug | null, heading: Text, intro: Text, 
+/**
+ * The price of the most wanted job, with the way to how it comes about.
+ */
+price: Link | null, choices: Array<Choice>, };
 
 export type ColorSize = { 
 /**
@@ -465,6 +469,14 @@ sendButton: Text,
 promise: Text, };
 
 export type Hero = { 
+/**
+ * The price of the most wanted job, with the way to how it comes about.
+ */
+price: Link | null, 
+/**
+ * The picture.
+ */
+picture: Picture | null, 
 /**
  * The anchor of the section: `#name` in links.
  */
@@ -866,7 +878,7 @@ value: string,
  */
 count: string, };
 
-export type Section = { "kind": "hero" } & WithPicture<Hero> | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
 export type SectionsPage = { 
 /**
@@ -1293,6 +1305,14 @@ floorArea: Text,
  * The price of one unit of floor; `{price}` is the line above with its sign.
  */
 floorPrice: Text, 
+/**
+ * The price of the most wanted job in the head of a page; its words are those of the `cost-finder`.
+ */
+jobPrice: Text, 
+/**
+ * The same, with the time that the job takes.
+ */
+jobPriceTime: Text, 
 /**
  * The choice of a size, above ranges of prices.
  */

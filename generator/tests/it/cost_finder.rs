@@ -131,3 +131,35 @@ fn prices_have_the_form_of_the_currency_of_the_country_unless_the_files_say_othe
     assert_eq!(price(&[german, place], "price: \"{amount} Euro\"\n"), said("404–808 Euro", "EUR"));
     assert_eq!(price(&[("name: Dune Floors", "currency: MVR\nname: Dune Floors")], ""), said("404–808 MVR", "MVR"));
 }
+
+#[test]
+fn the_head_of_a_page_has_the_price_of_the_cost_finder_that_it_links_to_also_after_that_has_changed() {
+    let site = small_site();
+    let (content, dist) = (site.path().join("content"), site.path().join("dist"));
+    let home = fs::read_to_string(content.join("home.yaml")).expect("home.yaml").trim_end().to_owned();
+    let section = SECTION.replace("heading: What", "id: cost\n      heading: What");
+    let head = |kind: &str, more: &str| {
+        format!(
+            "title: Prices for {kind}\nkeywords: [price]\nmetaDescription: >-\n  What a floor comes to before anybody has \
+             seen it, with the size that we count for a garage, in the head of kind {kind}.\nsections:\n  - {kind}:\n      \
+             heading: Prices\n      intro: What it comes to.\n      price: {{ to: /#cost, system: Flake, size: Garage{more} }}\n"
+        )
+    };
+    let choice = "      choices: [{ id: garage, title: Garage, text: For cars., button: Ask us }]\n";
+    fs::create_dir_all(content.join("pages")).expect("a folder");
+    fs::write(content.join("pages/first.yaml"), head("hero", "")).expect("a page");
+    fs::write(content.join("pages/second.yaml"), head("choices", ", time: in 1 day") + choice).expect("a page");
+    for (price, shown) in [("4-8", "$1,600–\u{2060}4,000"), ("5", "$2,000–\u{2060}2,500")] {
+        fs::write(content.join("home.yaml"), home.clone() + &section.replace("4-8", price)).expect("home.yaml");
+        let output = ssg(site.path(), &["build"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        for (file, time) in [("first.html", ""), ("second.html", ", in 1\u{a0}day")] {
+            let page = fs::read_to_string(dist.join(file)).expect("the page");
+            let link = page.split("<a class=\"arrow-link\" href=\"/#cost\">").nth(1).expect("the line");
+            assert!(
+                link.starts_with(&format!("<span>Flake, Garage: {shown}{time}</span>")),
+                "{file} {price}: {link:.90}"
+            );
+        }
+    }
+}

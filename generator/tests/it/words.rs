@@ -75,6 +75,20 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
     replace(&content, "site.yaml", "label: Services", "label: Our work");
     replace(&content, "site.yaml", "label: Blog", "label: Reading");
     replace(&content, "site.yaml", "label: About", "label: Who we are");
+    for (heading, field) in [
+        ("What your garage comes to", "id: cost"),
+        (
+            "Metallic and polished floors for Naples homes",
+            "price: { to: /services/guide#cost, system: Metallic, size: 2-car garage }",
+        ),
+        (
+            "Floors that outlast the cars on them",
+            "price: { to: /services/guide#cost, system: Metallic, size: 2-car garage, time: in 1 day }",
+        ),
+    ] {
+        let heading = format!("heading: {heading}");
+        replace(&content, "services/guide.yaml", &heading, &format!("{field}\n      {heading}"));
+    }
     for path in files(&content.join("posts")) {
         replace(&content, &format!("posts/{path}"), "\nreadTime: ", "\n# ");
     }

@@ -1,6 +1,7 @@
 import { Bullets } from "../../components/Bullets";
 import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
+import { PriceLine } from "../../components/PriceLine";
 import { covering, sizes } from "../../components/sizes";
 import type { Choice } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
@@ -19,7 +20,10 @@ export function Choices({ section }: SectionProps<"choices">) {
     >
       <div className="wrap hero-words">
         <h1>{section.heading}</h1>
-        <p className="lede">{section.intro}</p>
+        <div>
+          <p className="lede">{section.intro}</p>
+          <PriceLine price={section.price} />
+        </div>
       </div>
       {pictured ? (
         <div className="choices-pictured">{choices}</div>

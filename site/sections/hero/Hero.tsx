@@ -2,6 +2,7 @@ import { Breadcrumb } from "../../components/Breadcrumb";
 import { ArrowLink, ButtonLink } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
+import { PriceLine } from "../../components/PriceLine";
 import { covering, sizes } from "../../components/sizes";
 import type { SectionProps } from "../shared/section";
 
@@ -32,6 +33,7 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         {section.eyebrow !== null && <p className="eyebrow">{section.eyebrow}</p>}
         <h1>{section.heading}</h1>
         <p className="lede">{section.intro}</p>
+        <PriceLine price={section.price} />
         <div className="actions">
           {on === "thank-you" ? (
             <ButtonLink href="/">{words.backHome}</ButtonLink>

@@ -41,7 +41,7 @@ pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
 pub use site::Site;
-pub use site_page::{PageFile, PageInFolder, SitePage};
+pub use site_page::{PageFile, PageInFolder, SitePage, cost_finder_at};
 pub use social_card::{CardStyle, SocialCard};
 
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
@@ -49,7 +49,7 @@ use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 use crate::content::{
     AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, IndexFile, LayoutFile, LocationFile, Mark,
     Position, ProjectFile, RoomFile, ServiceFile, ServiceGroup, Slug, ThankYouFile,
-    section::{Floors, Section},
+    section::{CostFinder, Floors, Section},
 };
 
 /// The address of the PDF with all colors.
@@ -161,6 +161,17 @@ impl Catalog {
             let floors = floors.filter(move |floors| floors.collections.iter().any(|name| name.value == collection));
             floors.map(move |floors| (address.clone(), floors))
         })
+    }
+
+    /// The section `cost-finder` that a link leads to.
+    pub fn cost_finder_at(&self, to: &str) -> Option<&CostFinder> {
+        let own = self.own_pages.iter().map(|page| (page.address.clone(), page.sections()));
+        let services = self.services.iter().map(|page| (page.address(), &*page.file.sections));
+        let locations = self.locations.iter().map(|page| (page.address(), &*page.file.sections));
+        let single = [("/", &self.home.sections), ("/locations", &self.locations_index.sections)];
+        let single = single.into_iter().chain(self.thank_you.iter().map(|page| (THANK_YOU, &page.sections)));
+        let single = single.map(|(address, sections)| (address.to_owned(), &**sections));
+        cost_finder_at(to, single.chain(services).chain(own).chain(locations))
     }
 
     /// The services of a group, in its order.

@@ -1,5 +1,6 @@
 use crate::content::{
-    AuthorFile, BlogIndexFile, Date, IndexFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section,
+    AuthorFile, BlogIndexFile, Date, IndexFile, LocationFile, ServiceFile, Text, ThankYouFile,
+    section::{CostFinder, Section},
 };
 
 use super::{Alias, OwnPage, Page};
@@ -132,4 +133,19 @@ impl PageFile for AuthorFile {
 
 impl PageInFolder for AuthorFile {
     const ADDRESS: &'static str = "/blog/author";
+}
+
+/// The section `cost-finder` that a link leads to: `/page#id`, or without an anchor the first one of the page.
+pub fn cost_finder_at<'a>(
+    to: &str,
+    mut pages: impl Iterator<Item = (impl AsRef<str>, &'a [Section])>,
+) -> Option<&'a CostFinder> {
+    let (address, id) = to.split_once('#').map_or((to, None), |(address, id)| (address, Some(id)));
+    let (_, sections) = pages.find(|(page, _)| page.as_ref() == address)?;
+    sections.iter().find_map(|section| match section {
+        Section::CostFinder(finder) if id.is_none_or(|id| finder.id.as_ref().is_some_and(|own| own.as_str() == id)) => {
+            Some(finder)
+        }
+        _ => None,
+    })
 }

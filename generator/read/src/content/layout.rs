@@ -197,6 +197,10 @@ sentences! {
     floor_area = "{area} sq ft",
     /// The price of one unit of floor; `{price}` is the line above with its sign.
     floor_price = "{price} per sq ft",
+    /// The price of the most wanted job in the head of a page; its words are those of the `cost-finder`.
+    job_price = "{system}, {size}: {price}",
+    /// The same, with the time that the job takes.
+    job_price_time = "{system}, {size}: {price}, {time}",
     /// The choice of a size, above ranges of prices.
     cost_size = "How large is it?",
     /// The choice of a system, there.

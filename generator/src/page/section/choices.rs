@@ -3,9 +3,11 @@ use ts_rs::TS;
 
 use crate::{
     content::{Slug, Text, section as written},
-    model,
+    model::{self, Catalog},
     page::{Link, Picture},
 };
+
+use super::cost_finder::price_line;
 
 /// The head of the home page.
 #[derive(Debug, Serialize, TS)]
@@ -15,16 +17,19 @@ pub struct Choices<'a> {
     pub id: Option<&'a Slug>,
     pub heading: &'a Text,
     pub intro: &'a Text,
+    /// The price of the most wanted job, with the way to how it comes about.
+    pub price: Option<Link>,
     pub choices: Vec<Choice<'a>>,
 }
 
 impl<'a> Choices<'a> {
-    pub(super) fn new(section: &'a written::Choices, pictures: &'a model::Pictures) -> Self {
+    pub(super) fn new(section: &'a written::Choices, catalog: &'a Catalog) -> Self {
         Self {
             id: section.id.as_ref(),
             heading: &section.heading,
             intro: &section.intro,
-            choices: section.choices.iter().map(|choice| Choice::new(choice, pictures)).collect(),
+            price: section.price.as_ref().and_then(|price| price_line(price, catalog)),
+            choices: section.choices.iter().map(|choice| Choice::new(choice, &catalog.pictures)).collect(),
         }
     }
 }

@@ -4,7 +4,25 @@ use ts_rs::TS;
 use crate::{
     content::{FloorArea, LayoutFile, Price, Slug, Text, section as written},
     model::Catalog,
+    page::Link,
+    typography::printed,
 };
+
+/// The price that a line in the head of a page shows, as a link to the `cost-finder` that has it; `None` when there is
+/// none, which the checks report.
+pub(super) fn price_line(line: &written::PriceLine, catalog: &Catalog) -> Option<Link> {
+    let (system, size) = line.find_in(catalog.cost_finder_at(&line.to.value)?)?;
+    // In a sentence the two ends of a range stay together.
+    let price = Print::of(catalog).total(size.area, system.price, None).replace('\u{2013}', "\u{2013}\u{2060}");
+    let (words, time) = match &line.time {
+        Some(time) => (&catalog.layout.job_price_time, time.as_str()),
+        None => (&catalog.layout.job_price, ""),
+    };
+    let filled =
+        [("{system}", system.name.as_str()), ("{size}", size.name.as_str()), ("{price}", &price), ("{time}", time)];
+    let label = filled.iter().fold(words.to_string(), |text, (blank, words)| text.replace(blank, words));
+    Some(Link { label: printed(&label).into_owned(), href: line.to.value.clone() })
+}
 
 /// Ranges of prices. Every sum is made here, and browsers only look it up.
 #[derive(Debug, Serialize, TS)]
@@ -25,7 +43,7 @@ pub struct CostFinder<'a> {
 
 impl<'a> CostFinder<'a> {
     pub(super) fn new(section: &'a written::CostFinder, catalog: &'a Catalog) -> Self {
-        let print = Print { words: &catalog.layout, language: catalog.site.file.language.as_str() };
+        let print = Print::of(catalog);
         let systems = || section.systems.iter();
         let sizes = || section.sizes.iter();
         Self {
@@ -105,7 +123,11 @@ struct Print<'a> {
     language: &'a str,
 }
 
-impl Print<'_> {
+impl<'a> Print<'a> {
+    fn of(catalog: &'a Catalog) -> Self {
+        Self { words: &catalog.layout, language: catalog.site.file.language.as_str() }
+    }
+
     fn area(&self, area: FloorArea) -> String {
         let ends = [area.least(), area.most()].map(|end| self.grouped(end.into()));
         self.words.floor_area.as_str().replace("{area}", &range(ends))

@@ -13,6 +13,7 @@ mod cost_finder;
 mod crew;
 mod design_center;
 mod floors;
+mod hero;
 mod pictures;
 mod projects;
 mod service_area;
@@ -43,6 +44,7 @@ pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
 pub use crew::{Crew, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use floors::{FloorChoice, FloorCollection, Floors};
+pub use hero::Hero;
 pub use pictures::{LargerPicture, Pictures};
 pub use projects::{Project, Projects};
 pub use service_area::ServiceArea;
@@ -58,7 +60,7 @@ pub use with_picture::WithPicture;
 #[ts(rename = "Section")]
 #[expect(missing_docs, reason = "each is the kind of the same name in content::section")]
 pub enum SectionProps<'a> {
-    Hero(WithPicture<'a, written::Hero>),
+    Hero(Hero<'a>),
     Choices(Choices<'a>),
     Tiles(&'a written::Tiles),
     Proof(&'a written::Proof),
@@ -95,7 +97,7 @@ pub enum SectionProps<'a> {
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog, here: Option<&Text>) -> Vec<SectionProps<'a>> {
     let mut ids = Ids::of_page(sections);
     let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, here, &mut ids)).collect();
-    let is_bare = matches!(all.first(), Some(SectionProps::Hero(hero)) if hero.picture.is_none());
+    let is_bare = matches!(all.first(), Some(SectionProps::Hero(hero)) if hero.band.picture.is_none());
     for picture in all.get_mut(usize::from(is_bare)).map(SectionProps::opening_pictures).unwrap_or_default() {
         picture.first = true;
     }
@@ -112,8 +114,8 @@ impl<'a> SectionProps<'a> {
     fn new(section: &'a Section, catalog: &'a Catalog, here: Option<&Text>, ids: &mut Ids) -> Self {
         let pictures = &*catalog.pictures;
         match section {
-            Section::Hero(section) => Self::Hero(WithPicture::new(section, section.picture.as_ref(), pictures)),
-            Section::Choices(section) => Self::Choices(Choices::new(section, pictures)),
+            Section::Hero(section) => Self::Hero(Hero::new(section, catalog)),
+            Section::Choices(section) => Self::Choices(Choices::new(section, catalog)),
             Section::Tiles(section) => Self::Tiles(section),
             Section::Proof(section) => Self::Proof(section),
             Section::Cards(section) => Self::Cards(Cards::new(section, pictures)),
@@ -150,7 +152,7 @@ impl<'a> SectionProps<'a> {
     /// The pictures at the top of the section, on the first screen when the section is a page's first or below words.
     fn opening_pictures(&mut self) -> Vec<&mut Picture<'a>> {
         match self {
-            Self::Hero(section) => section.picture.iter_mut().collect(),
+            Self::Hero(section) => section.band.picture.iter_mut().collect(),
             Self::Choices(section) => section.choices.iter_mut().filter_map(|choice| choice.picture.as_mut()).collect(),
             Self::Floors(section) => section.first_mut().into_iter().collect(),
             Self::Tiles(_)
@@ -186,7 +188,7 @@ impl<'a> SectionProps<'a> {
     /// The picture of the section that can represent its page. Pictures of grids belong to other pages.
     fn share_picture(&self) -> Option<&Picture<'a>> {
         match self {
-            Self::Hero(section) => section.picture.as_ref(),
+            Self::Hero(section) => section.band.picture.as_ref(),
             Self::Choices(section) => section.choices.iter().find_map(|choice| choice.picture.as_ref()),
             Self::Text(section) => section.picture.as_ref(),
             Self::BeforeAfter(section) => section.after.as_ref(),

@@ -162,6 +162,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     .collect();
     let own: Vec<SitePage<'_>> = own_pages.iter().map(OwnPage::site_page).collect();
     let pages = || made.iter().chain(&own);
+    let with_sections: Vec<_> = pages().filter_map(|page| Some((page.address.as_str(), page.sections?))).collect();
     let mut shown = check::ShownProjects::of(&projects);
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
@@ -173,6 +174,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         if locations.len() == listing.locations.len() && services.len() == listing.services.len() {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
+        diagnostics.extend(check::check_prices(path, sections, &with_sections));
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());

@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use crate::content::{Filled, Href, Slug, Text, WrittenLink, WrittenPicture};
 
-use super::references::references;
+use super::{PriceLine, references::references};
 
 /// The head of the home page.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -15,11 +15,13 @@ pub struct Choices {
     pub heading: Text,
     /// One or two sentences.
     pub intro: Text,
+    /// The price of the most wanted job, below the sentences.
+    pub price: Option<PriceLine>,
     /// A card for each kind of customer.
     pub choices: Filled<Choice>,
 }
 
-references!(Choices { id, heading, intro, choices });
+references!(Choices { id, heading, intro, price, choices });
 
 /// One kind of customer.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

@@ -4,7 +4,10 @@ use ts_rs::TS;
 
 use crate::content::{Slug, Text};
 
-use super::references::{BandPicture, no_references, references};
+use super::{
+    PriceLine,
+    references::{BandPicture, no_references, references},
+};
 
 /// The head of a page.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
@@ -18,6 +21,10 @@ pub struct Hero {
     pub heading: Text,
     /// One to three sentences.
     pub intro: Text,
+    /// The price of the most wanted job, below the sentences.
+    #[serde(skip_serializing)]
+    #[ts(skip)]
+    pub price: Option<PriceLine>,
     /// The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
     #[serde(default)]
     pub tone: Tone,
@@ -27,7 +34,7 @@ pub struct Hero {
     pub picture: Option<BandPicture>,
 }
 
-references!(Hero { id, eyebrow, heading, intro, tone, picture });
+references!(Hero { id, eyebrow, heading, intro, price, tone, picture });
 
 /// The light of the words beside a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema, TS)]
