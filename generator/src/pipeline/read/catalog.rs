@@ -104,7 +104,7 @@ pub(in crate::pipeline) fn ground<'a>(
     reader.diagnostics.extend(unusable);
     let pictures = Arc::new(pictures);
     let site = reader.single::<SiteFile>("site.yaml");
-    reader.diagnostics.extend(check::check_files(listing, has_form(site.as_ref())));
+    reader.diagnostics.extend(check::check_files(listing, site.as_ref().map(|site| site.quote_form)));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
     // The usual form of a price is one in dollars. Words of the file stay.
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())

@@ -13,6 +13,9 @@ use crate::{
     source::PICTURE_ENDINGS,
 };
 
+/// The owner's inbox.
+const INBOX: &str = "/admin";
+
 /// Reports links to pages and anchors of this site that do not exist on the day of the pages with the links, which are
 /// in the stage `from`. Of links to other sites only those that are no address for visitors are reported.
 pub fn check_links(routes: &Routes, files: &[References], from: Stage) -> Vec<Diagnostic> {
@@ -42,8 +45,14 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         None => inside,
     };
     let (page, anchor) = inside.split_once('#').unwrap_or((&inside, ""));
-    let is_thanks = page.split('?').next() == Some(THANK_YOU) && routes.is_living(THANK_YOU);
-    if is_thanks && path != "site.yaml" {
+    let of_form = page.split('?').next().filter(|page| [THANK_YOU, INBOX].contains(page));
+    if let Some(page) = of_form
+        && !routes.is_living(page)
+    {
+        let message = format!("there is no page at {page}, because the site has no form (`quoteForm: false`)");
+        return told(Code::LinkBroken, message, "remove this link, or link to /#contact".to_owned());
+    }
+    if of_form == Some(THANK_YOU) && path != "site.yaml" {
         let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");
         return told(Code::LinkBroken, message, "link to the form: /#contact".to_owned());
     }

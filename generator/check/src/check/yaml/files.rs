@@ -18,20 +18,23 @@ const THANK_YOU_FILE: &str = "thank-you.yaml";
 /// The files of which nothing is made on a site without the quote form.
 const FORM_FILES: [&str; 2] = ["form.yaml", THANK_YOU_FILE];
 
-/// Reports required files that are missing, files without a purpose, and unreadable files.
-pub fn check_files(listing: &Listing, has_form: bool) -> Vec<Diagnostic> {
-    let missing = listing.missing.iter().filter(|name| has_form || **name != THANK_YOU_FILE).map(|name| {
+/// Reports required files that are missing, files without a purpose, and unreadable files. `has_form` is `None` when
+/// `site.yaml`, which says it, cannot be read.
+pub fn check_files(listing: &Listing, has_form: Option<bool>) -> Vec<Diagnostic> {
+    let needed = |name: &str| has_form == Some(true) || name != THANK_YOU_FILE;
+    let missing = listing.missing.iter().filter(|name| needed(name)).map(|name| {
         let help = format!("make {name} in this folder; docs/content.md shows one");
         Diagnostic::new(Code::FileMissing, name, Place::File, format!("{name} is missing"), help)
     });
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
     });
-    let formless = listing.singles.iter().filter(|name| !has_form && FORM_FILES.contains(name)).map(|name| {
-        let message = "the site has no form (`quoteForm: false`), so nothing is made of this file";
-        let help = "remove it, or start its name with a dot to keep it for later";
-        Diagnostic::new(Code::FileUnused, name, Place::File, message, help)
-    });
+    let formless =
+        listing.singles.iter().filter(|name| has_form == Some(false) && FORM_FILES.contains(name)).map(|name| {
+            let message = "the site has no form (`quoteForm: false`), so nothing is made of this file";
+            let help = "remove it, or start its name with a dot to keep it for later";
+            Diagnostic::new(Code::FileUnused, name, Place::File, message, help)
+        });
     let held_back = listing.files.iter().filter_map(|path| check_path(path));
     let unreadable = listing.unreadable.iter().map(unreadable);
     let reported = missing.chain(unused).chain(formless).chain(held_back);
