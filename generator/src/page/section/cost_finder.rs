@@ -20,8 +20,21 @@ pub(super) fn price_line(line: &written::PriceLine, catalog: &Catalog) -> Option
     };
     let filled =
         [("{system}", system.name.as_str()), ("{size}", size.name.as_str()), ("{price}", &price), ("{time}", time)];
-    let label = filled.iter().fold(words.to_string(), |text, (blank, words)| text.replace(blank, words));
+    let label = fill(words.as_str(), &filled);
     Some(Link { label: printed(&label).into_owned(), href: line.to.value.clone() })
+}
+
+/// Puts words in the place of blanks, all at once: a name may be like a blank.
+fn fill(mut text: &str, words: &[(&str, &str)]) -> String {
+    let mut filled = String::new();
+    while let Some((at, blank, word)) =
+        words.iter().filter_map(|(blank, word)| Some((text.find(blank)?, blank, word))).min()
+    {
+        filled += &text[..at];
+        filled += word;
+        text = &text[at + blank.len()..];
+    }
+    filled + text
 }
 
 /// Ranges of prices. Every sum is made here, and browsers only look it up.

@@ -163,6 +163,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let own: Vec<SitePage<'_>> = own_pages.iter().map(OwnPage::site_page).collect();
     let pages = || made.iter().chain(&own);
     let with_sections: Vec<_> = pages().filter_map(|page| Some((page.address.as_str(), page.sections?))).collect();
+    // A page whose file has mistakes may be the one that seems to be missing.
+    let all_read = locations.len() == listing.locations.len() && services.len() == listing.services.len();
+    let complete = all_read && own_pages.len() == listing.pages.len() && home.is_some() && locations_index.is_some();
     let mut shown = check::ShownProjects::of(&projects);
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
@@ -170,11 +173,10 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
-        // A place or a service whose file has mistakes may be the one that seems to be missing.
-        if locations.len() == listing.locations.len() && services.len() == listing.services.len() {
+        if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
-        diagnostics.extend(check::check_prices(path, sections, &with_sections));
+        diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());

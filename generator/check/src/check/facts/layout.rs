@@ -13,9 +13,9 @@ use crate::{
 const PATH: &str = "layout.yaml";
 
 /// Sentences that are on several places at once and differ only in the word that is filled in.
-const FILLED_IN: [&str; 15] = [
+const FILLED_IN: [&str; 17] = [
     "areaLink", "authorTitle", "categoryHeading", "costAdds", "floorArea", "floorPrice", "headingLink", "image",
-    "mapRing", "pageNumber", "postAuthor", "price", "readTime", "stars", "table",
+    "jobPrice", "jobPriceTime", "mapRing", "pageNumber", "postAuthor", "price", "readTime", "stars", "table",
 ];
 
 static BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{+[^{}]*\}+"));
@@ -45,17 +45,15 @@ pub fn check_layout(layout: &LayoutFile) -> Vec<Diagnostic> {
             };
             report(Code::FieldValue, format!("`{name}` cannot have `{blank}`"), help)
         }));
-        if let [blank] = known[..]
-            && FILLED_IN.contains(&name.as_str())
-            && unknown.is_empty()
-            && written.is_empty()
-        {
-            let message = format!("`{name}` has no {blank}, so it reads the same each time");
-            diagnostics.push(report(
-                Code::WordsSame,
-                message,
-                format!("write {blank} where the word belongs, as in `{usual}`"),
-            ));
+        if !FILLED_IN.contains(&name.as_str()) || !unknown.is_empty() {
+            continue;
+        }
+        let missing: Vec<&str> = known.iter().copied().filter(|blank| !written.contains(blank)).collect();
+        if !missing.is_empty() {
+            let blanks = missing.join(" and ");
+            let message = format!("`{name}` has no {blanks}, so it reads the same each time");
+            let help = format!("write {blanks} where the word belongs, as in `{usual}`");
+            diagnostics.push(report(Code::WordsSame, message, help));
         }
     }
     diagnostics

@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use crate::content::{Href, Text};
 
-use super::{CostFinder, CostSystem, FloorSize, references::references};
+use super::{CostFinder, CostSystem, FloorSize, references::no_references};
 
 /// The price of the most wanted job, in the head of a page: the one that a section `cost-finder` has.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -19,7 +19,8 @@ pub struct PriceLine {
     pub time: Option<Text>,
 }
 
-references!(PriceLine { to, system, size, time });
+// The checks of prices look where it leads: a link to any other page is wrong here.
+no_references!(PriceLine);
 
 impl PriceLine {
     /// The system and the size that the line means; `None` if the `cost-finder` does not have one of them.
