@@ -18,7 +18,8 @@ use crate::{
 
 use super::{
     Messages,
-    outbox::{Failures, OutboxError, until_next_round},
+    outbox::OutboxError,
+    pauses::{Failures, until_next_round},
 };
 
 /// Messages that are due, by browser, those about older requests first.
@@ -41,7 +42,7 @@ impl Messages {
                     }
                     until_next_round(next)
                 }
-                Err(problem) => failures.next_pause(&problem.into()),
+                Err(problem) => failures.next_pause(&problem),
             };
             let mut pause = Duration::ZERO;
             tokio::select! {

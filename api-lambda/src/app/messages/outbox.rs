@@ -19,7 +19,7 @@ use crate::{
 
 use super::{
     Messages,
-    pauses::{MIN_RETRY_PAUSE, refusal_pause, retry_pause},
+    pauses::{Failures, MIN_RETRY_PAUSE, refusal_pause, until_next_round},
 };
 
 /// Time for which one process has a request to itself while it sends the e-mail. Longer than sending and noting it can
@@ -31,9 +31,6 @@ const SENT_RECORD_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Pause before the record is tried again.
 const SENT_RECORD_PAUSE: Duration = Duration::from_millis(500);
-
-/// Time after which the outbox is read even when nothing new came: another process may have left something in it.
-const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -452,48 +449,5 @@ fn is_about_one(error: &SendError, kind: MessageKind) -> bool {
         SendError::Mail(MailError::Unavailable(_))
         | SendError::Webhook(WebhookError::Unavailable(_))
         | SendError::Store(_) => false,
-    }
-}
-
-/// The time until the outbox is read again, at most that until the next message is due.
-pub(super) fn until_next_round(next: Option<Timestamp>) -> Duration {
-    let until = |moment: Timestamp| Duration::try_from(moment.duration_since(now())).unwrap_or_default();
-    next.map_or(POLL_INTERVAL, |next| until(next).min(POLL_INTERVAL))
-}
-
-/// Pauses after rounds that failed, one after the other.
-pub(super) struct Failures {
-    channel: Channel,
-    count: u32,
-    /// The end of the present pause.
-    end: Instant,
-}
-
-impl Failures {
-    pub(super) fn of(channel: Channel) -> Self {
-        Self { channel, count: 0, end: Instant::now() }
-    }
-
-    /// Logs a failure, and returns the pause after it. If a new message interrupted the pause, returns the rest of it
-    /// and logs nothing.
-    pub(super) fn next_pause(&mut self, problem: &OutboxError) -> Duration {
-        let left = self.end.saturating_duration_since(Instant::now());
-        if !left.is_zero() {
-            return left;
-        }
-        let pause = retry_pause(self.count);
-        self.count += 1;
-        self.end = Instant::now() + pause;
-        let (channel, next_try_seconds) = (self.channel, pause.as_secs());
-        tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be notified of new requests now");
-        pause
-    }
-
-    /// Logs the end of the failures, if there were any.
-    pub(super) fn end(&mut self) {
-        if self.count > 0 {
-            tracing::info!(channel = ?self.channel, after = self.count, "the owner is notified of new requests again");
-        }
-        *self = Self::of(self.channel);
     }
 }

@@ -1,14 +1,21 @@
-//! Pauses after messages that were not taken.
+//! Pauses between rounds of the outbox, and after messages that were not taken.
 
 use std::{
     collections::HashMap,
+    fmt::Display,
     sync::{Mutex, PoisonError},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use jiff::{SignedDuration, Timestamp, Unit};
 
-use crate::{app::now, domain::SubscriptionId};
+use crate::{
+    app::now,
+    domain::{Channel, SubscriptionId},
+};
+
+/// Time after which the outbox is read even when nothing new came: another process may have left something in it.
+const POLL_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Pause after the first message that could not be sent; each further one is twice as long.
 pub(super) const MIN_RETRY_PAUSE: Duration = Duration::from_secs(1);
@@ -24,7 +31,7 @@ const REFUSED_RETRY_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 const MAX_COUNTED_REFUSALS: u32 = 24;
 
 /// The pause after so many failures in a row, and one more.
-pub(super) fn retry_pause(failures: u32) -> Duration {
+fn retry_pause(failures: u32) -> Duration {
     MIN_RETRY_PAUSE.saturating_mul(1 << failures.min(16)).min(MAX_RETRY_PAUSE)
 }
 
@@ -57,5 +64,48 @@ impl Pauses {
 
     pub(super) fn end(&self, id: SubscriptionId) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+    }
+}
+
+/// The time until the outbox is read again, at most that until the next message is due.
+pub(super) fn until_next_round(next: Option<Timestamp>) -> Duration {
+    let until = |moment: Timestamp| Duration::try_from(moment.duration_since(now())).unwrap_or_default();
+    next.map_or(POLL_INTERVAL, |next| until(next).min(POLL_INTERVAL))
+}
+
+/// Pauses after rounds that failed, one after the other.
+pub(super) struct Failures {
+    channel: Channel,
+    count: u32,
+    /// The end of the present pause.
+    end: Instant,
+}
+
+impl Failures {
+    pub(super) fn of(channel: Channel) -> Self {
+        Self { channel, count: 0, end: Instant::now() }
+    }
+
+    /// Logs a failure, and returns the pause after it. If a new message interrupted the pause, returns the rest of it
+    /// and logs nothing.
+    pub(super) fn next_pause(&mut self, problem: &impl Display) -> Duration {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if !left.is_zero() {
+            return left;
+        }
+        let pause = retry_pause(self.count);
+        self.count += 1;
+        self.end = Instant::now() + pause;
+        let (channel, next_try_seconds) = (self.channel, pause.as_secs());
+        tracing::warn!(?channel, %problem, next_try_seconds, "the owner cannot be notified of new requests now");
+        pause
+    }
+
+    /// Logs the end of the failures, if there were any.
+    pub(super) fn end(&mut self) {
+        if self.count > 0 {
+            tracing::info!(channel = ?self.channel, after = self.count, "the owner is notified of new requests again");
+        }
+        *self = Self::of(self.channel);
     }
 }
