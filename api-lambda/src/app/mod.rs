@@ -50,13 +50,13 @@ pub(crate) struct App {
     pub(crate) form: Arc<Form>,
     /// People and their logins.
     pub(crate) accounts: Arc<Accounts>,
-    /// What is told about requests.
+    /// E-mails, webhooks and notifications.
     pub(crate) messages: Arc<Messages>,
     /// Photos of visitors.
     pub(crate) photos: Photos,
     /// The requests, as people work on them.
     pub(crate) inbox: Inbox,
-    /// What visitors send.
+    /// The quote form.
     pub(crate) forms: Forms,
 }
 

@@ -39,7 +39,7 @@ macro_rules! errors {
         }
 
         /// The status of each error, for the contract.
-        #[allow(non_upper_case_globals, dead_code, reason = "an error that no call can have is not in the contract")]
+        #[expect(non_upper_case_globals, dead_code, reason = "an error that no call can have is not in the contract")]
         pub(crate) mod status {
             $(pub(crate) const $name: u16 = axum::http::StatusCode::$status.as_u16();)+
         }

@@ -1,4 +1,4 @@
-//! What every call needs of HTTP: bodies, the client's address, errors, and parts of schemas.
+//! HTTP, as every call needs it: bodies, the client's address, errors, and parts of schemas.
 
 pub(crate) mod body;
 pub(crate) mod client_ip;

@@ -343,8 +343,7 @@ fn a_second_process_is_refused_also_by_a_hard_link_or_without_the_lock_file() {
     assert_eq!(server.contact(&quote()).status, 201);
 }
 
-/// What reads and writes the file beside the engine depends on these: a damaged file, backups, and the removal of
-/// expired rows.
+/// The repair of a damaged file, backups, and the removal of expired rows depend on them.
 #[test]
 fn the_tables_of_the_engine_are_those_that_are_read_beside_it() {
     let (_server, file) = server();

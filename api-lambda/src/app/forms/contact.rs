@@ -71,7 +71,7 @@ struct Admission<'f> {
     _permit: Option<SemaphorePermit<'f>>,
 }
 
-/// What the signs and the numbers of a submission say.
+/// The judgment of the signs and the numbers of a submission.
 struct Judgment {
     signs: Vec<Mark>,
     is_first_of_flood: bool,

@@ -1,4 +1,4 @@
-//! What visitors send: a submission is admitted, judged, announced and stored.
+//! The quote form: a submission of a visitor is admitted, judged, announced and stored.
 
 mod confirm;
 mod contact;

@@ -1,4 +1,4 @@
-//! What is told about requests: e-mails, webhooks and notifications, from an outbox.
+//! Messages about requests: e-mails, webhooks and notifications, from an outbox.
 
 mod browsers;
 mod digest;
