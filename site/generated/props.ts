@@ -262,11 +262,7 @@ moves: string, toward: RangeEnd | null, text: Text, };
 
 export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
 /**
- * The ranges before conditions, by system and size.
- */
-ranges: Array<Array<string>>, 
-/**
- * The ranges of all choices, by system, size and condition.
+ * The ranges of all choices, by system, size and condition. The first one is before conditions.
  */
 choices: Array<Array<Array<string>>>, };
 
@@ -1326,6 +1322,10 @@ costSystem: Text,
  */
 costCondition: Text, 
 /**
+ * The first choice of a condition, with the whole range.
+ */
+costUnsure: Text, 
+/**
  * The word above the range of a choice.
  */
 costAbout: Text, 
@@ -1345,6 +1345,14 @@ costUpper: Text,
  * The button that takes the choice to the quote form.
  */
 costAsk: Text, 
+/**
+ * The button that copies the choice and its range.
+ */
+costCopy: Text, 
+/**
+ * The sentence after they were copied.
+ */
+costCopied: Text, 
 /**
  * The title of the table of all ranges.
  */

@@ -3,6 +3,7 @@ import { Icon } from "../components/Icon";
 import type { Words } from "../generated/props";
 import { linkWords } from "../generated/words/link";
 import { shareWords } from "../generated/words/share";
+import { copied } from "./copied";
 
 type ShareProps = { title: string; url: string; lead: string | null; words?: Partial<Words> | undefined };
 
@@ -19,12 +20,7 @@ export function Share({ title, url, lead, words: own }: ShareProps) {
       if ((error as Error).name === "AbortError") return; // The visitor closed the sheet.
     }
     // There is no sheet, or the tap was too long ago to open it: this code came over a slow line.
-    try {
-      await navigator.clipboard.writeText(url);
-      setMessage(words.linkCopied);
-    } catch {
-      setMessage(words.linkToCopy.replace("{link}", () => url));
-    }
+    setMessage((await copied(url)) ? words.linkCopied : words.linkToCopy.replace("{link}", () => url));
   }
 
   return (

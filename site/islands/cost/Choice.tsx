@@ -4,7 +4,8 @@ type ChoiceProps = {
   legend: string;
   /** The place of the option that is chosen at first. */
   usual?: number;
-  options: Array<{ name: string; note?: string }>;
+  /** Their names, and the words that the quote form gets: the name when left out. */
+  options: Array<{ name: string; value?: string }>;
 };
 
 /** Radio buttons that look like buttons. */
@@ -18,7 +19,7 @@ export function Choice({ name, legend, usual = 0, options }: ChoiceProps) {
             <input
               type="radio"
               name={name}
-              value={option.note === undefined ? option.name : `${option.name}, ${option.note}`}
+              value={option.value ?? option.name}
               defaultChecked={place === usual}
             />
             <span>{option.name}</span>

@@ -1,10 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/Icon";
 import type { CostFinder as Finder, Words } from "../../generated/props";
+import { copied } from "../copied";
 import { Choice } from "./Choice";
 
 type CostFinderProps = Pick<Finder, "sizes" | "systems" | "conditions" | "choices"> & {
-  words: Pick<Words, "costSize" | "costSystem" | "costCondition" | "costAbout" | "costAsk">;
+  words: Pick<
+    Words,
+    | "costSize"
+    | "costSystem"
+    | "costCondition"
+    | "costUnsure"
+    | "costAbout"
+    | "costAsk"
+    | "costCopy"
+    | "costCopied"
+  >;
 };
 
 /**
@@ -17,9 +28,11 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
   const [chosen, setChosen] = useState({ size: usual, system: 0, condition: 0 });
   // Sent only when it belongs to the choice.
   const [awake, setAwake] = useState(false);
+  const [message, setMessage] = useState("");
   const read = () => {
     if (form.current === null) return;
     const { current } = form;
+    setMessage("");
     setChosen({
       size: checked(current, "size"),
       system: checked(current, "system"),
@@ -35,8 +48,16 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
 
   const size = sizes[chosen.size];
   const system = systems[chosen.system];
-  const condition = conditions[chosen.condition];
+  // The first choice is none of them.
+  const condition = conditions[chosen.condition - 1];
   const range = choices[chosen.system]?.[chosen.size]?.[chosen.condition] ?? "";
+  const lines = [`${size?.name}, ${size?.area}`, `${system?.name}, ${system?.price}`];
+
+  async function copyChoice() {
+    const place = `${location.origin}${location.pathname}#${form.current?.closest("section")?.id ?? ""}`;
+    const all = [range, ...lines, condition?.name, place].filter(Boolean).join("\n");
+    setMessage((await copied(all)) ? words.costCopied : all);
+  }
   return (
     <form className="cost cost-form" ref={form} action="/#contact" autoComplete="off" onChange={read}>
       <div>
@@ -44,10 +65,14 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
           name="size"
           legend={words.costSize}
           usual={usual}
-          options={sizes.map(({ name, area }) => ({ name, note: area }))}
+          options={sizes.map(({ name, area }) => ({ name, value: `${name}, ${area}` }))}
         />
         <Choice name="system" legend={words.costSystem} options={systems} />
-        <Choice name="condition" legend={words.costCondition} options={conditions} />
+        <Choice
+          name="condition"
+          legend={words.costCondition}
+          options={[{ name: words.costUnsure, value: "" }, ...conditions]}
+        />
       </div>
       <div className="cost-answer" data-tone="night">
         <div role="status">
@@ -56,16 +81,22 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
             {range}
           </p>
           {/* Each in an element of its own: a text beside others stays as it was where a translator is at work. */}
-          <p>{`${size?.name}, ${size?.area}`}</p>
-          <p>{`${system?.name}, ${system?.price}`}</p>
+          <p>{lines[0]}</p>
+          <p>{lines[1]}</p>
           <div className="cost-bar" data-toward={condition?.toward ?? undefined} />
           <p>{[condition?.moves, condition?.text].join(" ").trim()}</p>
         </div>
         {awake && <input type="hidden" name="range" value={range} />}
-        <button className="button button-solid" type="submit">
-          {words.costAsk}
-          <Icon name="arrow" />
-        </button>
+        <div className="actions">
+          <button className="button button-solid" type="submit">
+            {words.costAsk}
+            <Icon name="arrow" />
+          </button>
+          <button className="button button-line" type="button" onClick={copyChoice}>
+            {words.costCopy}
+          </button>
+          <p role="status">{message}</p>
+        </div>
       </div>
     </form>
   );

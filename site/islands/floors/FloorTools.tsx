@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import type { floorWords } from "../../generated/words/floor";
 import type { linkWords } from "../../generated/words/link";
+import { copied } from "../copied";
 import { Compare } from "./Compare";
 import type { FloorColor } from "./colors";
 import { sampleOf } from "./rooms";
@@ -50,12 +51,7 @@ export function FloorTools({ colors, shown, size, words }: FloorToolsProps) {
 
   async function copyLink() {
     const link = new URL(`#${shown.id}`, location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      setMessage(words.linkCopied);
-    } catch {
-      setMessage(words.linkToCopy.replace("{link}", () => link));
-    }
+    setMessage((await copied(link)) ? words.linkCopied : words.linkToCopy.replace("{link}", () => link));
   }
 
   const collections = [...new Set(colors.map(({ collection }) => collection))];

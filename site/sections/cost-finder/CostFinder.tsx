@@ -4,10 +4,11 @@ import type { SectionProps } from "../shared/section";
 
 /** Choices that show a range of prices, where scripts run; and a table of all ranges, with conditions that change them. */
 export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
-  const { sizes, systems, conditions, ranges, choices } = section;
-  const { costSize, costSystem, costCondition, costAbout, costAsk, costTable, costMoves, costNote } =
+  const { sizes, systems, conditions, choices } = section;
+  const { costSize, costSystem, costCondition, costUnsure, costAbout, costAsk, costCopy, costCopied } =
     context.site.words;
-  const words = { costSize, costSystem, costCondition, costAbout, costAsk };
+  const { costTable, costMoves, costNote } = context.site.words;
+  const words = { costSize, costSystem, costCondition, costUnsure, costAbout, costAsk, costCopy, costCopied };
   return (
     <SectionFrame
       kind="cost-finder"
@@ -38,7 +39,7 @@ export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
                   <small>{system.price}</small>
                 </th>
                 {sizes.map((size, column) => (
-                  <td key={size.name}>{ranges[row]?.[column]}</td>
+                  <td key={size.name}>{choices[row]?.[column]?.[0]}</td>
                 ))}
               </tr>
             ))}

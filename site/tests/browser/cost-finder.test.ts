@@ -37,6 +37,9 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     const page = await open(options);
     await page.goto(address);
     await expect(answer(page)).toContainText("$1,600–4,000");
+    await finder(page).locator("label", { hasText: "Bare and sound" }).click();
+    // The lower half: 400 × 4, and 500 × 6.
+    await expect(answer(page)).toContainText("$1,600–3,000");
     await expect(answer(page)).toContainText("Toward the lower end. Nothing to remove.");
     await finder(page).getByText("3-car garage").first().click();
     await finder(page).locator("label", { hasText: "Quartz" }).click();
@@ -124,6 +127,24 @@ test("a choice made while the island is still loading counts", async ({ open }) 
   await expect(finder(page).getByRole("radio", { name: "1-car garage" })).toBeChecked();
   release();
   await expect(answer(page)).toContainText("$800–2,000");
+});
+
+test("a choice and its range are copied, or shown where the browser does not allow copying", async ({
+  open,
+}) => {
+  const page = await open({ ...desktop, permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(address);
+  await finder(page).locator("label", { hasText: "Old paint" }).click();
+  const copy = () => finder(page).getByRole("button", { name: "Copy" }).click();
+  await copy();
+  await expect(finder(page)).toContainText("Copied. Paste it into a message.");
+  const text = `$2,200–5,750\n2-car garage, 400–500 sq ft\nFull flake, $4–8 per sq ft\nOld paint\n${address}#cost`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await finder(page).locator("label", { hasText: "Not sure" }).click();
+  await expect(finder(page)).not.toContainText("Copied");
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await copy();
+  await expect(finder(page)).toContainText(`$1,600–4,000 2-car garage, 400–500 sq ft`);
 });
 
 test("nothing shifts when the finder is hydrated", async ({ open }) => {

@@ -11,6 +11,6 @@ mod yaml;
 pub use facts::*;
 pub use finished::*;
 pub use pages::*;
-pub use references::{PictureUse, References};
+pub use references::{PictureUse, References, WrittenAmount};
 pub use text::*;
 pub use yaml::*;

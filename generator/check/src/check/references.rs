@@ -18,6 +18,21 @@ pub struct References {
     pub pictures: Vec<PictureUse>,
     /// The place and the name of each collection of swatches.
     pub collections: Vec<(Place, String)>,
+    /// The ranges of amounts of money.
+    pub amounts: Vec<WrittenAmount>,
+}
+
+/// A range of amounts of money in a text, as in `$1,600-4,000`.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct WrittenAmount {
+    /// The place of the range.
+    pub place: Place,
+    /// The range as it is written.
+    pub text: String,
+    /// The least and the most.
+    pub ends: [u64; 2],
+    /// The words of its sentence, or of its entry in a list, up to the next amounts.
+    pub around: String,
 }
 
 /// A use of a picture.

@@ -207,6 +207,8 @@ sentences! {
     cost_system = "What goes on it?",
     /// The choice of a condition, there.
     cost_condition = "How is the slab today?",
+    /// The first choice of a condition, with the whole range.
+    cost_unsure = "Not sure",
     /// The word above the range of a choice.
     cost_about = "About",
     /// The price that a condition adds; `{price}` is the price of one unit of floor.
@@ -217,6 +219,10 @@ sentences! {
     cost_upper = "Toward the upper end.",
     /// The button that takes the choice to the quote form.
     cost_ask = "Ask for an exact price",
+    /// The button that copies the choice and its range.
+    cost_copy = "Copy",
+    /// The sentence after they were copied.
+    cost_copied = "Copied. Paste it into a message.",
     /// The title of the table of all ranges.
     cost_table = "All ranges",
     /// The heading above the conditions.

@@ -140,6 +140,7 @@ codes! {
     PictureChanged      Warning "picture-changed"      ""                           #[doc = "A picture that looks different on pages, or says where it was taken."]
     PictureUnused       Warning "picture-unused"       ""                           #[doc = "A picture that no page shows."]
     PlaceFar            Warning "place-far"            "far away"                   #[doc = "Coordinates far from the business or its state, a postal code of another state, or a time zone of another continent."]
+    PriceDiffers        Advice  "price-differs"        "another price"              #[doc = "A price that a `cost-finder` has otherwise."]
     PostScheduled       Advice  "post-scheduled"       "in the future"              #[doc = "A post that is held back until its date."]
     TextUnfinished      Warning "text-unfinished"      "published like this"        #[doc = "A note to oneself in a text, or a slip of the hand."]
     WordRepeated        Warning "word-repeated"        "again"                      #[doc = "A word that is in a text twice in a row, or an entry that a list has twice."]

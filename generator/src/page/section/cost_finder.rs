@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn price_line(line: &written::PriceLine, catalog: &Catalog) -> Option<Link> {
     let (system, size) = line.find_in(catalog.cost_finder_at(&line.to.value)?)?;
     // In a sentence the two ends of a range stay together.
-    let price = Print::of(catalog).total(size.area, system.price, None).replace('\u{2013}', "\u{2013}\u{2060}");
+    let price = Print::of(catalog).total(written::total(system, size, None)).replace('\u{2013}', "\u{2013}\u{2060}");
     let (words, time) = match &line.time {
         Some(time) => (&catalog.layout.job_price_time, time.as_str()),
         None => (&catalog.layout.job_price, ""),
@@ -48,9 +48,7 @@ pub struct CostFinder<'a> {
     pub sizes: Vec<FloorSize<'a>>,
     pub systems: Vec<CostSystem<'a>>,
     pub conditions: Vec<CostCondition<'a>>,
-    /// The ranges before conditions, by system and size.
-    pub ranges: Vec<Vec<String>>,
-    /// The ranges of all choices, by system, size and condition.
+    /// The ranges of all choices, by system, size and condition. The first one is before conditions.
     pub choices: Vec<Vec<Vec<String>>>,
 }
 
@@ -81,14 +79,10 @@ impl<'a> CostFinder<'a> {
                     text: &condition.text,
                 })
                 .collect(),
-            ranges: systems()
-                .map(|system| sizes().map(|size| print.total(size.area, system.price, None)).collect())
-                .collect(),
             choices: systems()
                 .map(|system| {
                     let of_size = |size: &written::FloorSize| {
-                        let conditions = section.conditions.iter();
-                        conditions.map(|condition| print.total(size.area, system.price, condition.adds)).collect()
+                        section.totals(system, size).map(|total| print.total(total)).collect()
                     };
                     sizes().map(of_size).collect()
                 })
@@ -167,13 +161,8 @@ impl<'a> Print<'a> {
         [adds, toward].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// The price of a floor in whole units of the currency, with what is added to the price of one unit of floor.
-    fn total(&self, area: FloorArea, price: Price, adds: Option<Price>) -> String {
-        let of = |area: u32, end: fn(Price) -> u32| {
-            let hundredths = u64::from(end(price)) + adds.map_or(0, |adds| u64::from(end(adds)));
-            self.grouped((hundredths * u64::from(area) + 50) / 100)
-        };
-        self.price([of(area.least(), Price::least), of(area.most(), Price::most)])
+    fn total(&self, ends: [u64; 2]) -> String {
+        self.price(ends.map(|end| self.grouped(end)))
     }
 
     fn price(&self, ends: [String; 2]) -> String {

@@ -2,7 +2,7 @@ use std::{cmp::Reverse, collections::BTreeSet, sync::Arc};
 
 use crate::{
     cache::Key,
-    check::{self, Acknowledged, Excused, References, SearchTexts, WrittenTexts},
+    check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, WrittenTexts},
     content,
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
@@ -104,6 +104,7 @@ fn compare(
         authors,
         mut acknowledged,
         published_addresses,
+        prices,
         texts,
         site,
         fonts,
@@ -216,7 +217,7 @@ fn compare(
     };
     let (of_texts, (moved, routes_key, of_addresses)) = parallel::both(check_texts, check_addresses);
     diagnostics.extend(of_texts.into_iter().chain(of_addresses));
-    let with = compared_with(routes_key, pictures, &to_compare)?;
+    let with = compared_with(routes_key, pictures, &prices, &to_compare)?;
     let is_same = sources.compared.with == Some(with);
     let compared = parallel::map(options.jobs, &to_compare, |post| {
         let is_shown = is_shown(post.stage, options);
@@ -229,6 +230,7 @@ fn compare(
         let mut found = check::check_pictures(pictures, &references);
         if post.stage != Stage::Expired {
             found.extend(check::check_links(&routes, &references, post.stage));
+            found.extend(prices.check(&references[0]));
         }
         Ok((found, is_shown, shown_in(&references).map(str::to_owned).collect::<Vec<_>>()))
     })?;
@@ -245,6 +247,7 @@ fn compare(
         used.extend(pictures);
     }
     diagnostics.extend(check::check_links(&routes, &references, Stage::Live));
+    diagnostics.extend(references.iter().flat_map(|file| prices.check(file)));
     diagnostics.extend(check::check_pictures(pictures, &references));
     diagnostics.extend(check::check_collections(&collections, &references));
     if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
@@ -304,10 +307,10 @@ struct ToCompare<'a> {
 }
 
 /// The key of everything with which the links and pictures of posts are compared.
-fn compared_with(routes: Key, pictures: &Pictures, posts: &[ToCompare<'_>]) -> anyhow::Result<Key> {
+fn compared_with(routes: Key, pictures: &Pictures, prices: &JobPrices, posts: &[ToCompare<'_>]) -> anyhow::Result<Key> {
     let held_back =
         posts.iter().filter(|post| post.stage != Stage::Live).map(|post| (post.path, format!("{:?}", post.stage)));
-    let key = Key::builder("compared").with(routes).with(pictures.key());
+    let key = Key::builder("compared").with(routes).with(pictures.key()).json(prices)?;
     Ok(key.json(&held_back.collect::<Vec<_>>())?.finish())
 }
 

@@ -2,7 +2,7 @@ use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
 use crate::{
     cache::Key,
-    check::{self, Acknowledged, Letters, PictureUse, References, UsedLetters, WrittenTexts},
+    check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
         AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile, LocationFile,
         ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
@@ -52,6 +52,8 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) acknowledged: Acknowledged,
     /// The list of published addresses.
     pub(in crate::pipeline) published_addresses: PublishedAddresses,
+    /// The prices of jobs.
+    pub(in crate::pipeline) prices: JobPrices,
     /// The texts for search engines, also of pages that have mistakes.
     pub(in crate::pipeline) texts: Vec<WrittenTexts>,
     /// `site.yaml`, if it can be read.
@@ -220,6 +222,11 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let routes = routes(listing, site.as_ref(), &references);
     // Nothing is known about the anchors of these files.
     references.extend(of_broken);
+    let prices = JobPrices::of(&with_sections);
+    references.extend(pages().filter_map(|page| {
+        let amounts = check::amounts(&sources.unnoted_text(page.path).ok()?.text);
+        Some(References { amounts, ..References::of(page.path) })
+    }));
 
     let aliases = pages().map(|page| PageAliases {
         path: page.path.to_owned(),
@@ -288,6 +295,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         authors,
         acknowledged,
         published_addresses,
+        prices,
         texts,
         site,
         fonts,

@@ -191,6 +191,7 @@ fn report(
     diagnostics.extend(check::check_body_empty(source, &split.body, facts));
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, facts, source.pairs(), place, references, &mut diagnostics);
+    references.amounts = check::amounts(&source.text);
     let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
     let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {

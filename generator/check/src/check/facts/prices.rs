@@ -1,18 +1,173 @@
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    iter,
+    ops::Range,
+};
+
+use serde::Serialize;
 
 use crate::{
-    content::section::Section,
+    check::{References, WrittenAmount, finding::Pattern},
+    content::section::{CostFinder, Section},
     diagnostics::{Code, Diagnostic, Place},
     model::cost_finder_at,
     source::yaml::Step,
 };
 
-/// Reports prices in the head of a page that no `cost-finder` has, and names that a `cost-finder` has twice. `pages` are
-/// those that can be read, each with its address; `complete` if there is no other one.
+/// Signs between groups of digits.
+const GROUPS: [char; 4] = [',', '.', '\u{202f}', '\u{a0}'];
+
+/// The ends of sentences, and of the entries of a list.
+const ENDS: [&str; 7] = [". ", "! ", "? ", ".\n", "\n\n", "\n- ", " - "];
+
+/// The prices of jobs in the sections `cost-finder`, with which the amounts in texts are compared.
+#[derive(Debug, Default, Serialize)]
+pub struct JobPrices {
+    /// By size, in lower case: by system, in lower case, the ranges with and without a condition.
+    sizes: BTreeMap<String, BTreeMap<String, Vec<[u64; 2]>>>,
+    /// By size: the address of a `cost-finder` that has it.
+    addresses: BTreeMap<String, String>,
+}
+
+impl JobPrices {
+    /// The prices of all pages, each with its address.
+    pub fn of(pages: &[(&str, &[Section])]) -> Self {
+        let mut prices = Self::default();
+        for (address, finder) in finders(pages) {
+            for size in &*finder.sizes {
+                let name = size.name.as_str().to_lowercase();
+                let systems = prices.sizes.entry(name.clone()).or_default();
+                for system in &*finder.systems {
+                    let ranges = systems.entry(system.name.as_str().to_lowercase()).or_default();
+                    ranges.extend(finder.totals(system, size));
+                }
+                prices.addresses.entry(name).or_insert_with(|| address.clone());
+            }
+        }
+        prices
+    }
+
+    /// Advises about amounts in a text that are not those of the job that the same sentence names.
+    pub fn check(&self, file: &References) -> Vec<Diagnostic> {
+        file.amounts.iter().filter_map(|amount| self.check_amount(&file.path, amount)).collect()
+    }
+
+    fn check_amount(&self, path: &str, amount: &WrittenAmount) -> Option<Diagnostic> {
+        let around = amount.around.to_lowercase();
+        let mut of_sizes = self.sizes.iter().filter(|(size, _)| has_words(&around, size)).peekable();
+        let (size, _) = *of_sizes.peek()?;
+        let of_sizes: Vec<_> = of_sizes.flat_map(|(_, systems)| systems).collect();
+        let is_named = |one: &&(&String, &Vec<[u64; 2]>)| has_words(&around, one.0);
+        let mut of_systems: Vec<_> = of_sizes.iter().filter(is_named).collect();
+        if of_systems.is_empty() {
+            of_systems.extend(&of_sizes);
+        }
+        if of_systems.iter().any(|(_, ranges)| ranges.contains(&amount.ends)) {
+            return None;
+        }
+        let apart = |range: &[u64; 2]| range[0].abs_diff(amount.ends[0]) + range[1].abs_diff(amount.ends[1]);
+        // The first range of a system is the one before conditions.
+        let nearest = of_systems.iter().filter_map(|(_, ranges)| ranges.first()).min_by_key(|range| apart(range))?;
+        let address = &self.addresses[size];
+        let message = format!("the cost-finder at {address} has another price of a {size}");
+        let help = format!("write {}, or change the prices there", amount.written_as(*nearest));
+        Some(Diagnostic::new(Code::PriceDiffers, path, amount.place.clone(), message, help))
+    }
+}
+
+impl WrittenAmount {
+    /// Another range in the way in which this one is written.
+    fn written_as(&self, [least, most]: [u64; 2]) -> String {
+        let digits = |number: u64| {
+            let digits = number.to_string();
+            let group = |(at, digit): (usize, char)| {
+                let sign = self.group_sign().filter(|_| at > 0 && (digits.len() - at).is_multiple_of(3));
+                sign.into_iter().chain([digit])
+            };
+            digits.chars().enumerate().flat_map(group).collect::<String>()
+        };
+        let mut written = self.text.clone();
+        let numbers: Vec<Range<usize>> = numbers(&self.text).collect();
+        for (place, number) in numbers.into_iter().zip([least, most]).rev() {
+            written.replace_range(place, &digits(number));
+        }
+        written
+    }
+
+    /// The sign between groups of digits.
+    fn group_sign(&self) -> Option<char> {
+        let numbers = numbers(&self.text).flat_map(|number| self.text[number].chars());
+        numbers.into_iter().find(|sign| !sign.is_ascii_digit())
+    }
+}
+
+/// A range of amounts of at least three digits, with the sign of a currency before or after.
+static AMOUNTS: Pattern = Pattern::with(
+    &["$", "€", "£"],
+    r"(?:[$€£]\s?)?\b(?:\d{1,3}(?:[,.\x{202f}\x{a0}]\d{3})+|\d{3,6})\s?(?:[-–]|\p{L}{1,5})\s?(?:[$€£]\s?)?(?:\d{1,3}(?:[,.\x{202f}\x{a0}]\d{3})+|\d{3,6})\b(?:\s?[€£])?",
+);
+
+/// The ranges of amounts of money in a file, each with the words about it.
+pub fn amounts(text: &str) -> Vec<WrittenAmount> {
+    let found = AMOUNTS.that_may_be_in(text).into_iter().flat_map(|pattern| pattern.find_iter(text));
+    let found: Vec<_> = found.filter(|one| one.as_str().contains(['$', '€', '£'])).collect();
+    let amounts = found.iter().enumerate().filter_map(|(index, one)| {
+        let text_of =
+            |range: Range<usize>| one.as_str()[range].chars().filter(char::is_ascii_digit).collect::<String>();
+        let mut ends = numbers(one.as_str()).map(|number| text_of(number).parse().ok());
+        // Words before the last amount and behind the next one are about those.
+        let last = index.checked_sub(1).map_or(0, |last| found[last].end());
+        let next = found.get(index + 1).map_or(text.len(), regex::Match::start);
+        let (before, behind) = (&text[last..one.start()], &text[one.end()..next]);
+        let start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
+        let end = ENDS.iter().filter_map(|end| behind.find(end)).min().unwrap_or(behind.len());
+        let around = [&before[start..], &behind[..end]].join(" ");
+        Some(WrittenAmount {
+            place: Place::Bytes(one.range()),
+            text: one.as_str().to_owned(),
+            ends: [ends.next()??, ends.next()??],
+            around: around.split_whitespace().collect::<Vec<_>>().join(" "),
+        })
+    });
+    amounts.collect()
+}
+
+/// The two numbers of a range, with the signs inside them.
+fn numbers(amounts: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    iter::from_fn(move || {
+        let start = at + amounts[at..].find(|sign: char| sign.is_ascii_digit())?;
+        let inside = |rest: &str| rest.starts_with(|sign: char| sign.is_ascii_digit());
+        let mut end = start;
+        for (place, sign) in amounts[start..].char_indices() {
+            let behind = &amounts[start + place + sign.len_utf8()..];
+            let is_inside = sign.is_ascii_digit() || GROUPS.contains(&sign) && inside(behind);
+            if !is_inside {
+                break;
+            }
+            end = start + place + sign.len_utf8();
+        }
+        at = end;
+        Some(start..end)
+    })
+}
+
+/// Returns true if a text has these words, and not inside others.
+fn has_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + words.len()..].chars().next();
+        ![before, behind].into_iter().flatten().any(char::is_alphanumeric)
+    })
+}
+
+/// Reports prices in the head of a page that no `cost-finder` has, names that a `cost-finder` has twice, and systems that
+/// have another price in one before. `pages` are those that can be read, each with its address; `complete` if there is no
+/// other one.
 pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section])], complete: bool) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let mut report = |place, message, help| {
-        diagnostics.push(Diagnostic::new(Code::FieldValue, path, place, message, help));
+    let mut report = |code, place, message, help| {
+        diagnostics.push(Diagnostic::new(code, path, place, message, help));
     };
     for (index, section) in sections.iter().enumerate() {
         let place =
@@ -23,11 +178,24 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
             Section::CostFinder(finder) => {
                 let sizes = finder.sizes.iter().map(|size| &size.name).enumerate().map(|named| ("sizes", named));
                 let systems = finder.systems.iter().map(|system| &system.name).enumerate();
+                for (at, system) in finder.systems.iter().enumerate() {
+                    let other =
+                        finders(pages).take_while(|(_, other)| !std::ptr::eq(*other, finder)).find(|(_, other)| {
+                            other.systems.iter().any(|other| other.name == system.name && other.price != system.price)
+                        });
+                    if let Some((address, _)) = other {
+                        let place = place([field("cost-finder"), field("systems"), Step::Item(at)]);
+                        let message = format!("`{}` has another price at {address}", system.name);
+                        let help = "write the same price at both places, or names that tell the two apart";
+                        report(Code::PriceDiffers, place, message, help.to_owned());
+                    }
+                }
                 let mut known = BTreeSet::new();
                 for (list, (at, name)) in sizes.chain(systems.map(|named| ("systems", named))) {
                     if !known.insert((list, name.as_str())) {
                         let steps = [field("cost-finder"), field(list), Step::Item(at)];
-                        report(place(steps), format!("`{name}` is there twice"), "give each its own name".to_owned());
+                        let help = "give each its own name".to_owned();
+                        report(Code::FieldValue, place(steps), format!("`{name}` is there twice"), help);
                     }
                 }
                 continue;
@@ -41,7 +209,7 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
             // The page may be one whose file has mistakes.
             if complete || pages.iter().any(|(page, _)| Some(*page) == address) {
                 let message = format!("there is no section `cost-finder` at {to}");
-                report(Place::Bytes(line.to.at.clone()), message, other_finders(pages));
+                report(Code::FieldValue, Place::Bytes(line.to.at.clone()), message, other_finders(pages));
             }
             continue;
         };
@@ -52,23 +220,29 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
                 let message = format!("the cost-finder at {to} has no {name} `{written}`");
                 // Not the nearest one alone: that may be another job with another price.
                 let known = known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-                report(place([kind, "price", name].map(field)), message, format!("write one of these: {known}"));
+                let place = place([kind, "price", name].map(field));
+                report(Code::FieldValue, place, message, format!("write one of these: {known}"));
             }
         }
     }
     diagnostics
 }
 
-fn other_finders(pages: &[(&str, &[Section])]) -> String {
-    let finders = pages.iter().flat_map(|(address, sections)| {
+/// The sections `cost-finder` of pages, each with its address.
+fn finders<'a>(pages: &'a [(&str, &'a [Section])]) -> impl Iterator<Item = (String, &'a CostFinder)> {
+    pages.iter().flat_map(|(address, sections)| {
         sections.iter().filter_map(move |section| match section {
             Section::CostFinder(finder) => {
-                Some(finder.id.as_ref().map_or_else(|| (*address).to_owned(), |id| format!("{address}#{id}")))
+                let address = finder.id.as_ref().map_or_else(|| (*address).to_owned(), |id| format!("{address}#{id}"));
+                Some((address, finder))
             }
             _ => None,
         })
-    });
-    let finders: Vec<String> = finders.collect();
+    })
+}
+
+fn other_finders(pages: &[(&str, &[Section])]) -> String {
+    let finders: Vec<String> = finders(pages).map(|(address, _)| address).collect();
     match finders.is_empty() {
         true => "add the section `cost-finder` to a page and write its address, or remove `price`".to_owned(),
         false => format!("write the address of one: {}", finders.join(", ")),

@@ -1,3 +1,5 @@
+use std::iter;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -20,8 +22,32 @@ pub struct CostFinder {
     pub sizes: Filled<FloorSize>,
     /// The systems to choose from. The first is chosen at first.
     pub systems: Filled<CostSystem>,
-    /// Conditions of the floor that move the price. The first is chosen at first.
+    /// Conditions of the floor that move the price. At first none is chosen: `costUnsure` in layout.yaml.
     pub conditions: Filled<CostCondition>,
+}
+
+impl CostFinder {
+    /// The prices of a floor, from the least to the most, in whole units of the currency: before conditions, then with
+    /// each condition.
+    pub fn totals(&self, system: &CostSystem, size: &FloorSize) -> impl Iterator<Item = [u64; 2]> {
+        iter::once(None).chain(self.conditions.iter().map(Some)).map(move |condition| total(system, size, condition))
+    }
+}
+
+/// The price of a floor, from the least to the most, in whole units of the currency. A condition that moves the price
+/// toward an end of the range leaves the half at that end.
+pub fn total(system: &CostSystem, size: &FloorSize, condition: Option<&CostCondition>) -> [u64; 2] {
+    let (mut least, mut most) = (u64::from(system.price.least()), u64::from(system.price.most()));
+    let middle = least.midpoint(most);
+    match condition.and_then(|condition| condition.toward) {
+        Some(RangeEnd::Lower) => most = middle,
+        Some(RangeEnd::Upper) => least = middle,
+        None => {}
+    }
+    let adds = condition.and_then(|condition| condition.adds);
+    let (more, much_more) = adds.map_or((0, 0), |adds| (adds.least(), adds.most()));
+    let whole = |hundredths: u64, area: u32| (hundredths * u64::from(area) + 50) / 100;
+    [whole(least + u64::from(more), size.area.least()), whole(most + u64::from(much_more), size.area.most())]
 }
 
 references!(CostFinder { id, heading, intro, sizes, systems, conditions });
@@ -60,7 +86,7 @@ pub struct CostCondition {
     pub name: Text,
     /// The price that it adds to a square foot. Left out: it stays within the range.
     pub adds: Option<Price>,
-    /// The end of the range that it moves the price to.
+    /// The end of the range that it moves the price to: the half at that end is shown.
     pub toward: Option<RangeEnd>,
     /// The reason, in one or two sentences.
     pub text: Text,

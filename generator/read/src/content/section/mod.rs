@@ -49,7 +49,7 @@ pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use contact::{Contact, Notice};
 pub use contact_strip::ContactStrip;
-pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize, RangeEnd};
+pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize, RangeEnd, total};
 pub use crew::{Crew, CrewMember, Thing};
 pub use design_center::DesignCenter;
 pub use download::Download;
