@@ -19,7 +19,7 @@ export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?
     <dl className="proof-facts">
       {rating !== null && (
         <div>
-          <dt>{rating.count}</dt>
+          <dt>{rating.href === null ? rating.count : <a href={rating.href}>{rating.count}</a>}</dt>
           <dd>
             <Icon name="star" />
             {rating.value}
@@ -31,7 +31,7 @@ export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?
           fact !== null && (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{fact}</dd>
+              <dd>{fact.href === null ? fact.text : <a href={fact.href}>{fact.text}</a>}</dd>
             </div>
           ),
       )}

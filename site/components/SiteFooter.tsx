@@ -43,7 +43,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
             {site.proof.license !== null && (
               <>
                 <br />
-                {site.words.proofLicense}: {site.proof.license}
+                {site.words.proofLicense}: {site.proof.license.text}
               </>
             )}
           </p>

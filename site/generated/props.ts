@@ -806,6 +806,16 @@ export type Proof = {
  */
 id: Slug | null, };
 
+export type ProofFact = { 
+/**
+ * The fact.
+ */
+text: Text, 
+/**
+ * The page that proves it.
+ */
+href: string | null, };
+
 export type ProofFacts = { 
 /**
  * The rating by customers.
@@ -814,15 +824,15 @@ rating: RatingWords | null,
 /**
  * The license.
  */
-license: Text | null, 
+license: ProofFact | null, 
 /**
  * The insurance.
  */
-insurance: Text | null, 
+insurance: ProofFact | null, 
 /**
  * The warranty.
  */
-warranty: Text | null, 
+warranty: ProofFact | null, 
 /**
  * Street and number.
  */
@@ -872,7 +882,11 @@ value: string,
 /**
  * The number of reviews.
  */
-count: string, };
+count: string, 
+/**
+ * The page that has them.
+ */
+href: string | null, };
 
 export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
 
@@ -992,41 +1006,13 @@ href: string | null, picture: Picture, };
 
 export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
 
-export type Testimonial = { 
+export type Testimonial = { name: Text, location: Text, tag: Text | null, rating: Stars, text: Text, 
 /**
- * First name and initial.
+ * The month in which they were written.
  */
-name: Text, 
-/**
- * The place of the work.
- */
-location: Text, 
-/**
- * Kind of customer: a `value` of `customers` in site.yaml.
- */
-tag: Text | null, 
-/**
- * Stars, 1 to 5.
- */
-rating: Stars, 
-/**
- * The customer's words.
- */
-text: Text, };
+date: string | null, source: Link | null, };
 
-export type Testimonials = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * The heading of the section.
- */
-heading: Text, 
-/**
- * The testimonials.
- */
-testimonials: Array<Testimonial>, };
+export type Testimonials = { id: Slug | null, heading: Text, testimonials: Array<Testimonial>, };
 
 export type Text = string;
 

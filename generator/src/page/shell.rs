@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Address, CustomerKind, FormFile, LayoutFile, ServiceGroup, Text, WebAddress},
+    content::{Address, CustomerKind, FormFile, Href, LayoutFile, ServiceGroup, Text, WebAddress},
     model::Catalog,
 };
 
@@ -99,17 +99,32 @@ pub struct ProofProps<'a> {
     /// The rating by customers.
     pub rating: Option<RatingProps>,
     /// The license.
-    pub license: Option<&'a Text>,
+    pub license: Option<ProofFact<'a>>,
     /// The insurance.
-    pub insurance: Option<&'a Text>,
+    pub insurance: Option<ProofFact<'a>>,
     /// The warranty.
-    pub warranty: Option<&'a Text>,
+    pub warranty: Option<ProofFact<'a>>,
     /// Street and number.
     pub street: &'a Text,
     /// City, region and postal code, as the layout writes them.
     pub city: String,
     /// The hours of most days, or the days on which it is open.
     pub opening: Option<String>,
+}
+
+/// A fact that visitors may be able to check.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct ProofFact<'a> {
+    /// The fact.
+    pub text: &'a Text,
+    /// The page that proves it.
+    pub href: Option<&'a str>,
+}
+
+impl<'a> ProofFact<'a> {
+    fn new(text: Option<&'a Text>, href: Option<&'a Href>) -> Option<Self> {
+        Some(Self { text: text?, href: href.map(|href| href.value.as_str()) })
+    }
 }
 
 /// The rating by customers, in the words of the layout.
@@ -120,6 +135,8 @@ pub struct RatingProps {
     pub value: String,
     /// The number of reviews.
     pub count: String,
+    /// The page that has them.
+    pub href: Option<String>,
 }
 
 /// The footer of every page.
@@ -181,15 +198,17 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
 
 fn proof(catalog: &Catalog) -> ProofProps<'_> {
     let (file, words) = (&catalog.site.file, &catalog.layout);
+    let evidence = &file.evidence;
     let Address { street, city, region, postal_code, .. } = &file.address;
     ProofProps {
         rating: file.rating.as_ref().map(|rating| RatingProps {
             value: words.proof_rating.as_str().replace("{rating}", &rating.value.0.to_string()),
             count: words.proof_reviews.as_str().replace("{count}", &rating.count.0.to_string()),
+            href: evidence.rating.as_ref().map(|href| href.value.clone()),
         }),
-        license: file.license.as_ref(),
-        insurance: file.insurance.as_ref(),
-        warranty: file.warranty.as_ref(),
+        license: ProofFact::new(file.license.as_ref(), evidence.license.as_ref()),
+        insurance: ProofFact::new(file.insurance.as_ref(), evidence.insurance.as_ref()),
+        warranty: ProofFact::new(file.warranty.as_ref(), evidence.warranty.as_ref()),
         street,
         city: words
             .city

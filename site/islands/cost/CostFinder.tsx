@@ -85,6 +85,7 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
           <p>{lines[1]}</p>
           <div className="cost-bar" data-toward={condition?.toward ?? undefined} />
           <p>{[condition?.moves, condition?.text].join(" ").trim()}</p>
+          <p>{message}</p>
         </div>
         {awake && <input type="hidden" name="range" value={range} />}
         <div className="actions">
@@ -95,7 +96,6 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
           <button className="button button-line" type="button" onClick={copyChoice}>
             {words.costCopy}
           </button>
-          <p role="status">{message}</p>
         </div>
       </div>
     </form>

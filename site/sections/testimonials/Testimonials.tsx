@@ -21,7 +21,9 @@ export function Testimonials({ section, context }: SectionProps<"testimonials">)
                 <span>
                   {item.location}
                   {item.tag !== null && <>, {kinds.get(item.tag)}</>}
+                  {item.date !== null && <>, {item.date}</>}
                 </span>
+                {item.source !== null && <a href={item.source.href}>{item.source.label}</a>}
               </figcaption>
             </figure>
           </li>

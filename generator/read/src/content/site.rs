@@ -89,6 +89,9 @@ pub struct SiteFile {
     /// The warranty on the work, in a few words.
     #[schemars(example = &"5 years on all work")]
     pub warranty: Option<Text>,
+    /// The pages on which visitors can check these facts.
+    #[serde(default)]
+    pub evidence: Evidence,
     /// `false` puts a mail link and the phone number in place of the quote form, which needs the API.
     #[serde(default = "quote_form", deserialize_with = "truth")]
     pub quote_form: bool,
@@ -226,6 +229,32 @@ pub struct Review {
     pub text: Text,
 }
 
+/// The pages on which visitors can check facts of the business: of this site, of a register, or of a site with reviews.
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Evidence {
+    /// The reviews.
+    #[schemars(example = &"https://reviews.example.com/your-name")]
+    pub rating: Option<Href>,
+    /// The entry in the register of licenses.
+    #[schemars(example = &"https://register.example.gov/45-1180")]
+    pub license: Option<Href>,
+    /// The certificate of the insurance, such as a file of `files/`.
+    #[schemars(example = &"/insurance.pdf")]
+    pub insurance: Option<Href>,
+    /// The text of the warranty, with what it leaves out.
+    #[schemars(example = &"/warranty")]
+    pub warranty: Option<Href>,
+}
+
+impl Evidence {
+    /// The links.
+    pub fn links(&self) -> impl Iterator<Item = &Href> {
+        let Self { rating, license, insurance, warranty } = self;
+        [rating, license, insurance, warranty].into_iter().flatten()
+    }
+}
+
 /// An old address.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -252,6 +281,7 @@ pub enum Placeholder {
     License,
     Insurance,
     Warranty,
+    Evidence,
     Testimonials,
     Authors,
     Crew,

@@ -158,6 +158,7 @@ codes! {
     LinkBare            Advice  "link-bare"            "no link"                    #[doc = "An address in a text that is not a link."]
     DescriptionLength   Advice  "description-length"   "about 150 fit"              #[doc = "A description that search engines cut or replace."]
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
+    ClaimUnproven       Advice  "claim-unproven"       "cannot be checked"          #[doc = "A fact that speaks for the business, without a page that proves it."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]
     ReadTimeOff         Advice  "read-time-off"        "not what the text takes"    #[doc = "A read time that does not fit the length."]
     TextDuplicate       Advice  "text-duplicate"       "the same again"             #[doc = "A title, a description, a text or an alt text that is there twice."]

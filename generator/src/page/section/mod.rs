@@ -20,6 +20,7 @@ mod service_area;
 mod services;
 mod steps;
 mod swatches;
+mod testimonials;
 mod text;
 mod with_picture;
 
@@ -51,6 +52,7 @@ pub use service_area::ServiceArea;
 pub use services::{ServiceCard, Services};
 pub use steps::{Step, Steps};
 pub use swatches::{Swatch, SwatchCollection, Swatches};
+pub use testimonials::{Testimonial, Testimonials};
 pub use text::Prose;
 pub use with_picture::WithPicture;
 
@@ -76,7 +78,7 @@ pub enum SectionProps<'a> {
     Questions(&'a written::Questions),
     Links(&'a written::Links),
     Text(Prose<'a>),
-    Testimonials(&'a written::Testimonials),
+    Testimonials(Testimonials<'a>),
     ContactStrip(&'a written::ContactStrip),
     Pictures(Pictures<'a>),
     Projects(Projects<'a>),
@@ -130,7 +132,7 @@ impl<'a> SectionProps<'a> {
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(section),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
-            Section::Testimonials(section) => Self::Testimonials(section),
+            Section::Testimonials(section) => Self::Testimonials(Testimonials::new(section)),
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),
             Section::Projects(section) => Self::Projects(Projects::new(section, catalog)),

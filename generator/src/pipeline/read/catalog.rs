@@ -178,6 +178,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
+        diagnostics.extend(check::check_testimonials(path, sections));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
     }

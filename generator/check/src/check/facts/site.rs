@@ -63,6 +63,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
             help,
         ));
     }
+    diagnostics.extend(unproven(site));
     if site.rating.is_some() {
         let message = "search engines ignore ratings that a business gives itself";
         let help = "the stars in search results come from the business profile there; \
@@ -78,9 +79,40 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         Diagnostic::new(Code::LinkBroken, PATH, place, message, "link to the form: /#contact")
     }));
     let navigation = site.navigation.iter().map(|link| &link.to);
-    let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to));
+    let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }
+}
+
+/// Advice about facts that visitors have to believe, because no page proves them.
+fn unproven(site: &SiteFile) -> impl Iterator<Item = Diagnostic> {
+    let SiteFile { evidence, rating, license, insurance, warranty, .. } = site;
+    let facts = [
+        ("rating", rating.is_some() && evidence.rating.is_none(), "the page with the reviews"),
+        ("license", license.is_some() && evidence.license.is_none(), "its entry in the register"),
+        ("insurance", insurance.is_some() && evidence.insurance.is_none(), "its certificate, a file of content/files/"),
+        ("warranty", warranty.is_some() && evidence.warranty.is_none(), "a page with its text"),
+    ];
+    facts.into_iter().filter(|(_, is_missing, _)| *is_missing).map(|(name, _, page)| {
+        let message = format!("visitors cannot check the {name}");
+        let help = format!("add `evidence: {{ {name}: … }}` with the address of {page}");
+        Diagnostic::new(Code::ClaimUnproven, PATH, Place::Key(vec![Step::Field(name.to_owned())]), message, help)
+    })
+}
+
+/// Advice about words of customers of which no page proves that anybody wrote them.
+pub fn check_testimonials(path: &str, sections: &[Section]) -> Vec<Diagnostic> {
+    let field = |name: &str| Step::Field(name.to_owned());
+    let unproven = sections.iter().enumerate().filter_map(|(section, one)| {
+        let Section::Testimonials(one) = one else { return None };
+        let entry = one.testimonials.iter().position(|entry| entry.source.is_none())?;
+        let mut steps = vec![field("sections"), Step::Item(section), field("testimonials"), field("testimonials")];
+        steps.push(Step::Item(entry));
+        let message = "visitors cannot check whether a customer wrote this";
+        let help = "add `source: { label: Google, to: … }` with the address at which the review stands";
+        Some(Diagnostic::new(Code::ClaimUnproven, path, Place::Value(steps), message, help))
+    });
+    unproven.collect()
 }
 
 /// Reports categories of one name, and entries of the menu with one label and one address.

@@ -1,13 +1,12 @@
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use serde::Deserialize;
 
-use crate::content::{Filled, Slug, Stars, Text};
+use crate::content::{Date, Filled, Slug, Stars, Text, WrittenLink};
 
 use super::references::references;
 
 /// Customer testimonials.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Testimonials {
     /// The anchor of the section: `#name` in links.
@@ -15,14 +14,13 @@ pub struct Testimonials {
     /// The heading of the section.
     pub heading: Text,
     /// The testimonials.
-    #[ts(as = "Vec<Testimonial>")]
     pub testimonials: Filled<Testimonial>,
 }
 
 references!(Testimonials { id, heading, testimonials });
 
 /// One customer's words.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Testimonial {
     /// First name and initial.
@@ -36,6 +34,11 @@ pub struct Testimonial {
     pub rating: Stars,
     /// The customer's words.
     pub text: Text,
+    /// The day on which they were written. Pages show the month.
+    #[schemars(example = &"2025-01-09")]
+    pub date: Option<Date>,
+    /// The page on which visitors can read them: `{ label: Google, to: https://… }`.
+    pub source: Option<WrittenLink>,
 }
 
-references!(Testimonial { name, location, tag, rating, text });
+references!(Testimonial { name, location, tag, rating, text, date, source });
