@@ -784,9 +784,9 @@ place: Text,
  */
 finished: string, 
 /**
- * The page of its service.
+ * Its page, or that of its service.
  */
-service: Link, };
+more: Link, };
 
 export type ProjectType = { 
 /**
@@ -1295,6 +1295,10 @@ jobPrice: Text,
  * The same, with the time that the job takes.
  */
 jobPriceTime: Text, 
+/**
+ * The link from the card of a project to its page.
+ */
+projectMore: Text, 
 /**
  * The choice of a size, above ranges of prices.
  */

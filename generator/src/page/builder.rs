@@ -14,7 +14,7 @@ use crate::{
 use super::{
     BODY_SLOT, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture, SectionsPage,
     TextPage,
-    section::{SectionProps, sections, share_picture},
+    section::{SectionProps, below, sections, share_picture},
     structured_data as data,
 };
 
@@ -324,8 +324,8 @@ impl<'a> PageBuilder<'a> {
         let extra = faq(page.sections(), &self.catalog.site.absolute(address)).into_iter().collect();
         let head = self.business.head(address, &text, &breadcrumb, extra);
         let (head, props, body) = match &page.content {
-            OwnContent::Sections(written) => {
-                let sections = sections(written, self.catalog, None);
+            OwnContent::Sections(_) | OwnContent::Project(..) => {
+                let sections = below(page.content.head(), page.sections(), self.catalog, None);
                 let head = self.business.sections_head(head, &sections);
                 (head, OwnPage::Sections(SectionsPage { breadcrumb, sections }), None)
             }

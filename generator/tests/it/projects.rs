@@ -60,7 +60,7 @@ fn without_a_choice_all_projects_are_shown_and_the_newest_comes_first() {
     assert_eq!(shown.iter().map(|job| &job["title"]).collect::<Vec<_>>(), ["Job newest", "Job between", "Job older"]);
     let first = &shown[0];
     assert_eq!((&first["place"], &first["finished"]), (&json!("Estero"), &json!("March 2026")));
-    assert_eq!(first["service"]["href"], "/services/flake-systems");
+    assert_eq!(first["more"]["href"], "/services/flake-systems");
     assert_eq!(first["facts"], json!(["140\u{a0}sq\u{a0}ft"]));
     assert_eq!(first["picture"]["alt"], "A garage.");
     assert!(!messages(&site).contains("projects/"), "{}", messages(&site));
@@ -108,4 +108,49 @@ fn a_project_needs_the_page_of_a_place_and_of_a_service_that_exist() {
     assert!(messages.contains("/services/flake-systems is not the page of a place"), "{messages}");
     assert!(messages.contains("/locations/naples is not the page of a service"), "{messages}");
     assert!(messages.contains("link-broken") && messages.contains("/locations/naples"), "{messages}");
+}
+
+/// A site with one project, shown on the page of Naples, whose file ends with these lines.
+fn site_with_page(more: &str) -> TempDir {
+    let site = site(&JOBS[..1]);
+    add_section(&site, "");
+    let path = site.path().join("content/projects/older.yaml");
+    let text = fs::read_to_string(&path).expect("the project");
+    fs::write(&path, text + more).expect("the project");
+    site
+}
+
+const PAGE: &str = "metaDescription: A garage in Naples, ground and coated in two days. What we measured in its slab, what it cost, and \
+                    what its owner says of it after a year.\n\
+                    sections:\n  - numbers:\n      numbers: [{ value: 3.1 lb, label: of vapor }, { value: 2 days, label: on site }]\n";
+
+#[test]
+fn a_project_with_sections_has_a_page_below_its_title_and_its_card_leads_there() {
+    let site = site_with_page(PAGE);
+    assert_eq!(shown(&site)[0]["more"], json!({ "label": "See the whole job", "href": "/projects/older" }));
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let read = |file: &str| fs::read_to_string(site.path().join("dist").join(file)).expect("a file of the site");
+    let page = read("projects/older.html");
+    assert_eq!(page.matches("<h1").count(), 1);
+    let order = ["Naples, November 2025", "Job older</h1>", "It is done.", "3.1"];
+    let places = order.map(|words| page.find(words).unwrap_or_else(|| panic!("{words}: {page}")));
+    assert!(places.is_sorted(), "{places:?}");
+    assert!(page.contains("A garage in Naples, ground and coated"), "{page}");
+    assert!(read("sitemap.xml").contains("/projects/older</loc>"));
+}
+
+#[test]
+fn the_page_of_a_project_needs_a_description_and_has_no_second_heading_and_no_taken_address() {
+    let undescribed = site_with_page(&PAGE[PAGE.find("sections:").expect("the sections")..]);
+    let help = "a project with sections has a page: describe it for search results";
+    assert!(messages(&undescribed).contains(help), "{}", messages(&undescribed));
+    let headed = site_with_page(&format!("{PAGE}  - hero: {{ heading: Again, intro: The same. }}\n"));
+    assert!(messages(&headed).contains("this page has a second main heading"), "{}", messages(&headed));
+    let taken = site_with_page(PAGE);
+    let pages = taken.path().join("content/pages/projects");
+    fs::create_dir_all(&pages).expect("a folder");
+    fs::write(pages.join("older.md"), "---\ntitle: Older\nmetaDescription: None.\n---\nText.\n").expect("a page");
+    let text = "/projects/older is already the address of pages/projects/older.md";
+    assert!(messages(&taken).contains(text), "{}", messages(&taken));
 }

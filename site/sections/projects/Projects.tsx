@@ -21,9 +21,9 @@ export function Projects({ section }: SectionProps<"projects">) {
       look="cards-pictured"
     >
       <ul className={`cards count-${columns}`}>
-        {section.projects.map(({ title, text, facts, picture, place, finished, service }, index) => (
+        {section.projects.map(({ title, text, facts, picture, place, finished, more }, index) => (
           <CardItem
-            card={{ title, text, points: facts, picture, label: `${place}, ${finished}`, link: service }}
+            card={{ title, text, points: facts, picture, label: `${place}, ${finished}`, link: more }}
             across={columns === 1 ? SINGLE_CARD_VW : across(columns, index)}
             key={title}
           />

@@ -1,8 +1,11 @@
-use crate::content::{Date, Filled, OwnPageFile, Position, Text, TextPageMatter, section::Section};
+use crate::content::{
+    Date, Filled, OwnPageFile, Position, ProjectFile, Text, TextPageMatter,
+    section::{BandPicture, Hero, Section, Tone},
+};
 
-use super::Alias;
+use super::{Alias, Page};
 
-/// A page of `content/pages/`. The path of its file is its address.
+/// A page of `content/pages/`, or that of a project. The path of its file is its address.
 #[derive(Debug, Clone)]
 pub struct OwnPage {
     /// Path inside the content folder.
@@ -29,11 +32,13 @@ pub struct OwnPage {
     pub content: OwnContent,
 }
 
-/// The content of a page of `content/pages/`.
+/// The content of such a page.
 #[derive(Debug, Clone)]
 pub enum OwnContent {
     /// The sections of a YAML file.
     Sections(Filled<Section>),
+    /// The head and the sections of a project.
+    Project(Box<Hero>, Vec<Section>),
     /// The text of a markdown file.
     Text {
         /// The heading of the page.
@@ -43,6 +48,16 @@ pub enum OwnContent {
         /// The text as HTML.
         html: String,
     },
+}
+
+impl OwnContent {
+    /// The head that is not among the sections.
+    pub fn head(&self) -> Option<&Hero> {
+        match self {
+            Self::Project(head, _) => Some(head),
+            Self::Sections(_) | Self::Text { .. } => None,
+        }
+    }
 }
 
 impl OwnPage {
@@ -73,6 +88,37 @@ impl OwnPage {
             updated,
             content: OwnContent::Sections(sections),
         }
+    }
+
+    /// The page of a project at this place; `None` for a project without sections.
+    pub fn of_project(project: &Page<ProjectFile>, place: &Text) -> Option<Self> {
+        let ProjectFile { title, text, picture, finished, sections, meta_description, aliases, .. } = &project.file;
+        if sections.is_empty() {
+            return None;
+        }
+        let head = Hero {
+            id: None,
+            eyebrow: Text::parse(&format!("{place}, {}", finished.month())).ok(),
+            heading: title.clone(),
+            intro: text.clone(),
+            price: None,
+            tone: Tone::default(),
+            picture: Some(BandPicture(picture.clone())),
+        };
+        Some(Self {
+            path: project.path.clone(),
+            address: project.address(),
+            name: title.clone(),
+            title: title.clone(),
+            // Without one there is a message.
+            meta_description: meta_description.as_ref().unwrap_or(text).clone(),
+            keywords: Vec::new(),
+            footer: None,
+            aliases: Alias::written(aliases, 0),
+            listed: true,
+            updated: Some(*finished),
+            content: OwnContent::Project(Box::new(head), sections.clone()),
+        })
     }
 
     /// The page of a markdown file whose text is `html` and whose YAML starts at byte `start`.
@@ -109,6 +155,7 @@ impl OwnPage {
     pub fn sections(&self) -> &[Section] {
         match &self.content {
             OwnContent::Sections(sections) => sections,
+            OwnContent::Project(_, sections) => sections,
             OwnContent::Text { .. } => &[],
         }
     }

@@ -1,5 +1,5 @@
 use crate::content::{
-    AuthorFile, BlogIndexFile, Date, IndexFile, LocationFile, ServiceFile, Text, ThankYouFile,
+    AuthorFile, BlogIndexFile, Date, IndexFile, LocationFile, ProjectFile, ServiceFile, Text, ThankYouFile,
     section::{CostFinder, Section},
 };
 
@@ -119,6 +119,17 @@ impl PageInFolder for LocationFile {
 
 impl PageInFolder for ServiceFile {
     const ADDRESS: &'static str = "/services";
+}
+
+/// The page is one of one's own: see [`OwnPage::of_project`].
+impl PageFile for ProjectFile {
+    fn page(&self) -> SitePage<'_> {
+        SitePage::default()
+    }
+}
+
+impl PageInFolder for ProjectFile {
+    const ADDRESS: &'static str = "/projects";
 }
 
 impl PageFile for AuthorFile {

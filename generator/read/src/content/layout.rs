@@ -201,6 +201,8 @@ sentences! {
     job_price = "{system}, {size}: {price}",
     /// The same, with the time that the job takes.
     job_price_time = "{system}, {size}: {price}, {time}",
+    /// The link from the card of a project to its page.
+    project_more = "See the whole job",
     /// The choice of a size, above ranges of prices.
     cost_size = "How large is it?",
     /// The choice of a system, there.

@@ -1,9 +1,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Href, Text, WrittenPicture};
+use super::{Acknowledgement, Date, Href, OldAddress, Text, WrittenPicture, section::Section};
 
-/// `projects/{name}.yaml`: a finished job, for the section `projects`.
+/// `projects/{name}.yaml`: a finished job, for the section `projects`. With sections it has a page.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProjectFile {
@@ -28,6 +28,17 @@ pub struct ProjectFile {
     pub facts: Vec<Text>,
     /// A picture of the finished job.
     pub picture: WrittenPicture,
+    /// The page of the job, below its title, its text and its picture: what was measured, more pictures, what the customer
+    /// says. There is no page when left out.
+    #[serde(default)]
+    pub sections: Vec<Section>,
+    /// The description of the page in search results: 120 to 160 characters.
+    #[schemars(example = &"A workshop door that had not closed since the flood: what we measured, and what it took.")]
+    pub meta_description: Option<Text>,
+    /// Addresses that the page had before; visitors who use one come here.
+    #[serde(default)]
+    #[schemars(example = ["/projects/old-name"])]
+    pub aliases: Vec<OldAddress>,
     /// Advice about this file that you have read and do not want to see again.
     #[serde(default)]
     #[schemars(example = ["picture-unused"])]

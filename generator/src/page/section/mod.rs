@@ -97,8 +97,20 @@ pub enum SectionProps<'a> {
 /// The props of every section of a page, which may be that of the place `here`. The pictures that the page opens with
 /// are loaded first: those of the first section, or below a hero without a picture those of the second.
 pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog, here: Option<&Text>) -> Vec<SectionProps<'a>> {
+    below(None, sections, catalog, here)
+}
+
+/// The same below a head that is not among the sections.
+pub fn below<'a>(
+    head: Option<&'a written::Hero>,
+    sections: &'a [Section],
+    catalog: &'a Catalog,
+    here: Option<&Text>,
+) -> Vec<SectionProps<'a>> {
     let mut ids = Ids::of_page(sections);
-    let mut all: Vec<_> = sections.iter().map(|section| SectionProps::new(section, catalog, here, &mut ids)).collect();
+    let head = head.map(|head| SectionProps::Hero(Hero::new(head, catalog)));
+    let sections = sections.iter().map(|section| SectionProps::new(section, catalog, here, &mut ids));
+    let mut all: Vec<_> = head.into_iter().chain(sections).collect();
     let is_bare = matches!(all.first(), Some(SectionProps::Hero(hero)) if hero.band.picture.is_none());
     for picture in all.get_mut(usize::from(is_bare)).map(SectionProps::opening_pictures).unwrap_or_default() {
         picture.first = true;

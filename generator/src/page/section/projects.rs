@@ -3,7 +3,7 @@ use ts_rs::TS;
 
 use crate::{
     content::{ProjectFile, Slug, Text, section as written},
-    model::Catalog,
+    model::{Catalog, Page},
     page::{Link, Picture},
 };
 
@@ -21,12 +21,12 @@ pub struct Projects<'a> {
 impl<'a> Projects<'a> {
     pub(super) fn new(section: &'a written::Projects, catalog: &'a Catalog) -> Self {
         let (location, service) = (section.location.as_ref(), section.service.as_ref());
-        let projects = catalog.projects.iter().map(|page| &page.file).filter(|file| file.is_of(location, service));
+        let projects = catalog.projects.iter().filter(|page| page.file.is_of(location, service));
         Self {
             id: section.id.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
-            projects: projects.filter_map(|file| Project::new(file, catalog)).collect(),
+            projects: projects.filter_map(|page| Project::new(page, catalog)).collect(),
         }
     }
 }
@@ -44,14 +44,15 @@ pub struct Project<'a> {
     pub place: &'a Text,
     /// The month in which it was finished.
     pub finished: String,
-    /// The page of its service.
-    pub service: Link,
+    /// Its page, or that of its service.
+    pub more: Link,
 }
 
 impl<'a> Project<'a> {
     /// The props of a project; `None` if its place, its service or its picture does not exist, which is reported
     /// elsewhere.
-    fn new(file: &'a ProjectFile, catalog: &'a Catalog) -> Option<Self> {
+    fn new(page: &'a Page<ProjectFile>, catalog: &'a Catalog) -> Option<Self> {
+        let file = &page.file;
         let place = file.location.value.strip_prefix("/locations/")?;
         let place = catalog.locations.iter().find(|page| page.slug.as_str() == place)?;
         let service = file.service.value.strip_prefix("/services/")?;
@@ -63,7 +64,10 @@ impl<'a> Project<'a> {
             picture: Picture::written(&catalog.pictures, Some(&file.picture))?,
             place: &place.file.name,
             finished: file.finished.month(),
-            service: Link::new(&service.file.name, &file.service.value),
+            more: match file.sections.is_empty() {
+                true => Link::new(&service.file.name, &file.service.value),
+                false => Link::new(&catalog.layout.project_more, &page.address()),
+            },
         })
     }
 }

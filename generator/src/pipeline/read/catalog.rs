@@ -143,10 +143,17 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let (robots, published_files) = own_files::load(options, sources, &mut reader.diagnostics);
     let mut references = Vec::new();
     let setting = Setting { pictures: &pictures, words: &layout };
-    let own_pages = own_pages::load(
+    let mut own_pages = own_pages::load(
         sources, setting, &mut references, &mut reader.references, &mut reader.texts, &mut reader.acknowledged,
         &mut reader.diagnostics,
     );
+    let all_own_read = own_pages.len() == listing.pages.len();
+    own_pages.extend(projects.iter().filter_map(|project| {
+        let place = project.file.location.value.strip_prefix("/locations/")?;
+        let place = locations.iter().find(|page| page.slug.as_str() == place)?;
+        OwnPage::of_project(project, &place.file.name)
+    }));
+    reader.diagnostics.extend(check::check_same_addresses(&own_pages));
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
     let Reader { texts: broken, references: of_broken, acknowledged, mut diagnostics, .. } = reader;
 
@@ -167,7 +174,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let with_sections: Vec<_> = pages().filter_map(|page| Some((page.address.as_str(), page.sections?))).collect();
     // A page whose file has mistakes may be the one that seems to be missing.
     let all_read = locations.len() == listing.locations.len() && services.len() == listing.services.len();
-    let complete = all_read && own_pages.len() == listing.pages.len() && home.is_some() && locations_index.is_some();
+    let complete = all_read && all_own_read && home.is_some() && locations_index.is_some();
     let mut shown = check::ShownProjects::of(&projects);
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
@@ -220,7 +227,11 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics.extend(site.iter().flat_map(check::check_categories));
     diagnostics.extend(check::check_authors(&authors));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
-    let routes = routes(listing, site.as_ref(), &references);
+    let unread: Vec<_> =
+        listing.projects.iter().filter(|path| !projects.iter().any(|page| page.path == **path)).collect();
+    let of_projects = own.iter().filter(|page| page.path.starts_with("projects/")).map(|page| page.address.clone());
+    let of_projects = of_projects.chain(unread.into_iter().map(|path| check::address_of(path)));
+    let routes = routes(listing, site.as_ref(), of_projects, &references);
     // Nothing is known about the anchors of these files.
     references.extend(of_broken);
     let prices = JobPrices::of(&with_sections);
@@ -253,7 +264,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         && locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()
-        && own_pages.len() == listing.pages.len()
+        && all_own_read
         && swatches.len() == listing.swatches.len()
         && projects.len() == listing.projects.len()
         && rooms.len() == listing.rooms.len()
@@ -372,14 +383,19 @@ fn has_form(site: Option<&SiteFile>) -> bool {
 }
 
 /// Addresses come from file names, so that links to a page that cannot be read are not reported as well.
-fn routes(listing: &Listing, site: Option<&SiteFile>, references: &[References]) -> Routes {
+fn routes(
+    listing: &Listing,
+    site: Option<&SiteFile>,
+    of_projects: impl Iterator<Item = String>,
+    references: &[References],
+) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
     let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
     let own = listing.pages.iter().map(|path| check::own_address(path));
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
-    let mut routes = Routes::new(has_form(site), pages.chain(own).chain(files).chain(guide));
+    let mut routes = Routes::new(has_form(site), pages.chain(own).chain(of_projects).chain(files).chain(guide));
     redirects.for_each(|address| routes.add_moved(address));
     for file in references {
         routes.add_anchors(check::address_of(&file.path), file.anchors.iter().cloned());

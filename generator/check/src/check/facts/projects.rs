@@ -4,7 +4,7 @@ use crate::{
     check::{PictureUse, References},
     content::{
         Date, Href, ProjectFile,
-        section::{MIN_PICTURE_WIDTH_PX, Section},
+        section::{BandPicture, MIN_PICTURE_WIDTH_PX, Section},
     },
     diagnostics::{Code, Diagnostic, Place},
     model::Page,
@@ -13,7 +13,13 @@ use crate::{
 
 /// The links and the picture of a project. Reports a place or a service that is a page of another kind.
 pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>) -> References {
-    let ProjectFile { location, service, picture, .. } = &page.file;
+    let ProjectFile { location, service, picture, sections, meta_description, .. } = &page.file;
+    if !sections.is_empty() && meta_description.is_none() {
+        let message = "`metaDescription` is missing";
+        let help = "a project with sections has a page: describe it for search results in 120 to 160 characters";
+        let place = Place::Key(vec![Step::Field("sections".to_owned())]);
+        diagnostics.push(Diagnostic::new(Code::FieldMissing, &page.path, place, message, help));
+    }
     for (href, folder, what) in [(location, "/locations/", "place"), (service, "/services/", "service")] {
         if !href.value.starts_with(folder) {
             let message = format!("{} is not the page of a {what}", href.value);
@@ -21,9 +27,10 @@ pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>
             diagnostics.push(Diagnostic::new(Code::FieldValue, &page.path, place(href), message, help));
         }
     }
+    let width = if sections.is_empty() { MIN_PICTURE_WIDTH_PX } else { BandPicture::MIN_WIDTH_PX };
     References {
         links: [location, service].map(|href| (place(href), href.value.clone())).into(),
-        pictures: vec![PictureUse::written(&picture.file, 0, MIN_PICTURE_WIDTH_PX)],
+        pictures: vec![PictureUse::written(&picture.file, 0, width)],
         ..References::of(&page.path)
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     content::{Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
     markdown::percent_decoded,
-    model::{Kind, OUTPUT_FILES},
+    model::{Kind, OUTPUT_FILES, OwnPage},
 };
 
 /// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder,
@@ -108,15 +108,28 @@ pub fn check_own_addresses<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagno
         if let Some(diagnostic) = check_own_address(path, &address) {
             diagnostics.push(diagnostic);
         } else if let Some(first) = taken.get(&address) {
-            let message = format!("{address} is already the address of {first}");
-            let help = "rename or remove one of the two files";
-            diagnostics.push(Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, help));
+            diagnostics.push(same_address(path, &address, first));
         } else {
             taken.insert(address.clone(), path);
             named.push((path.as_str(), address));
         }
     }
     named
+}
+
+/// Reports the pages of projects whose address is that of a page of `pages/`. Those come first.
+pub fn check_same_addresses(pages: &[OwnPage]) -> Vec<Diagnostic> {
+    let mut taken: BTreeMap<&str, &str> = BTreeMap::new();
+    let twice = pages.iter().filter_map(|page| {
+        let first = *taken.entry(&page.address).or_insert(&page.path);
+        (first != page.path).then(|| same_address(&page.path, &page.address, first))
+    });
+    twice.collect()
+}
+
+fn same_address(path: &str, address: &str, first: &str) -> Diagnostic {
+    let message = format!("{address} is already the address of {first}");
+    Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, "rename or remove one of the two files")
 }
 
 /// The address of a file of `pages/`: its path below that folder, without its ending.

@@ -13,8 +13,10 @@ fn sections_key() -> Place {
 
 /// Reports a page that does not have exactly one main heading, at its start.
 pub(super) fn check_heading(path: &str, sections: &[Section]) -> Option<Diagnostic> {
+    // The title of a project is the main heading of its page.
+    let of_file = path.starts_with("projects/").then_some(0);
     let mut heads = sections.iter().enumerate().filter(|(_, section)| has_heading(section)).map(|(index, _)| index);
-    let (place, message, help) = match (heads.next(), heads.next()) {
+    let (place, message, help) = match (of_file.or_else(|| heads.next()), heads.next()) {
         (Some(0), None) => return None,
         (None, _) => (
             sections_key(),

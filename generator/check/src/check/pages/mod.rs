@@ -17,7 +17,9 @@ mod sections;
 mod written_texts;
 
 pub use acknowledged::Acknowledged;
-pub use addresses::{ROBOTS, address_of, check_own_addresses, check_own_files, own_address, published_address};
+pub use addresses::{
+    ROBOTS, address_of, check_own_addresses, check_own_files, check_same_addresses, own_address, published_address,
+};
 pub use aliases::check_aliases;
 pub use letters::{Letters, UsedLetters, list_letters};
 pub use links::check_links;

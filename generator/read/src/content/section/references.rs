@@ -21,7 +21,7 @@ pub struct BandPicture(pub WrittenPicture);
 
 impl BandPicture {
     /// The width in pixels that it needs: that of a desktop window.
-    const MIN_WIDTH_PX: u32 = 1200;
+    pub const MIN_WIDTH_PX: u32 = 1200;
 }
 
 /// The type only marks the use of a picture, so authors write the same.
