@@ -14,7 +14,7 @@ type PictureProps = {
  * `client/pictureFadeIn.ts` fades in the ones that load late.
  */
 export function Picture({ picture, sizes, urgent = true, className = "" }: PictureProps) {
-  const { base, alt, width, height, widths, fallback, tones, focus, first } = picture;
+  const { base, alt, width, height, widths, fallback, tones, note, focus, first } = picture;
   const files = widths.map((each) => `${base}-${each}.avif ${each}w`).join(", ");
   return (
     <span className={`picture ${className}`.trim()} data-focus={focus ?? undefined}>
@@ -31,6 +31,7 @@ export function Picture({ picture, sizes, urgent = true, className = "" }: Pictu
           fetchPriority={first && urgent ? "high" : undefined}
         />
       </picture>
+      {note !== null && <small>{note}</small>}
     </span>
   );
 }

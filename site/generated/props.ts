@@ -734,6 +734,10 @@ tones: Array<string>,
  */
 focus: Focus | null, 
 /**
+ * The words on it if a program made it.
+ */
+note: string | null, 
+/**
  * True if it is on the first screen. It is then loaded at once.
  */
 first: boolean, };
@@ -1295,6 +1299,10 @@ jobPrice: Text,
  * The same, with the time that the job takes.
  */
 jobPriceTime: Text, 
+/**
+ * The words on a picture whose file says that a program made it.
+ */
+computedPicture: Text, 
 /**
  * The link from the card of a project to its page.
  */

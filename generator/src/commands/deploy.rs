@@ -205,7 +205,8 @@ impl BuiltArgs {
             );
         }
         let mut session = Session::default();
-        let content = self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft);
+        let content =
+            self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft).denying(Code::JobComputed);
         let default = match purpose {
             // A server may show the usual one.
             Purpose::Plan => preview_folder(&content.content, "-plan"),

@@ -3,7 +3,7 @@ use ts_rs::TS;
 
 use crate::{
     content::{Focus, PictureInRoom, WrittenPicture},
-    model::{FloorUse, Pictures, PostSummary, Renditions},
+    model::{Pictures, PostSummary, Renditions, path_in_room},
 };
 
 /// A picture in several renditions: the files are `${base}-${width}.avif`, and for browsers without AVIF
@@ -27,6 +27,8 @@ pub struct Picture<'a> {
     pub placeholder_colors: &'a [String],
     /// The part that stays in view where its edges are cut off.
     pub focus: Option<Focus>,
+    /// The words on it if a program made it.
+    pub note: Option<&'a str>,
     /// True if it is on the first screen. It is then loaded at once.
     pub first: bool,
 }
@@ -44,6 +46,7 @@ impl<'a> Picture<'a> {
             widths,
             fallback,
             placeholder_colors: &metadata.placeholder_colors,
+            note: pictures.computed_note(file),
             focus: None,
             first: false,
         })
@@ -63,8 +66,7 @@ impl<'a> Picture<'a> {
 
     /// The picture that an author wrote, or the color on the floor of a room.
     pub(super) fn in_room(pictures: &'a Pictures, written: Option<&'a PictureInRoom>) -> Option<Self> {
-        let PictureInRoom { file, alt, focus, room } = written?;
-        let floor = room.as_ref().map(|room| FloorUse::Chosen.path(room.as_str(), &file.value));
-        Some(Self { focus: *focus, ..Self::new(pictures, floor.as_ref().unwrap_or(&file.value), alt.as_str())? })
+        let written = written?;
+        Some(Self { focus: written.focus, ..Self::new(pictures, &path_in_room(written), written.alt.as_str())? })
     }
 }

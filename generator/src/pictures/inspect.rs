@@ -1,6 +1,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use image::RgbImage;
+use memchr::memmem;
 use pixels::{MAX_HEIGHT_PX, average};
 
 use crate::{
@@ -112,7 +113,24 @@ fn measured(bytes: &[u8], hash: String) -> anyhow::Result<Result<ImageMetadata, 
         Err(reason) => return Ok(Err(reason)),
     };
     let (width, height) = image.dimensions();
-    Ok(Ok(ImageMetadata { hash, width, height, changed, placeholder_colors: placeholder_colors(&image)? }))
+    let (computed, placeholder_colors) = (is_computed(bytes), placeholder_colors(&image)?);
+    Ok(Ok(ImageMetadata { hash, width, height, computed, changed, placeholder_colors }))
+}
+
+/// Returns true if a file says that a program made the picture, in the words of IPTC: the property `DigitalSourceType`,
+/// which renderers and services that make pictures of words write into its metadata.
+fn is_computed(bytes: &[u8]) -> bool {
+    const PROPERTY: &[u8] = b"digitalsourcetype/";
+    const BY_PROGRAMS: [&[u8]; 4] = [
+        b"algorithmicMedia",
+        b"trainedAlgorithmicMedia",
+        b"compositeSynthetic",
+        b"compositeWithTrainedAlgorithmicMedia",
+    ];
+    memmem::find_iter(bytes, PROPERTY).any(|at| {
+        let value = &bytes[at + PROPERTY.len()..];
+        BY_PROGRAMS.iter().any(|kind| value.starts_with(kind))
+    })
 }
 
 /// Refuses a picture whose widest file has more rows than a format can have.
@@ -151,7 +169,9 @@ fn write(metadata: &ImageMetadata) -> String {
         Some(PictureChange::White) => "white",
         Some(PictureChange::ScreenColors) => "screen-colors",
     };
-    format!("{} {} {changed} {}", metadata.width, metadata.height, metadata.placeholder_colors.join(" "))
+    let ImageMetadata { width, height, computed, .. } = metadata;
+    let source = if *computed { "computed" } else { "taken" };
+    format!("{width} {height} {source} {changed} {}", metadata.placeholder_colors.join(" "))
 }
 
 fn read(hash: &str, kept: &[u8]) -> Option<ImageMetadata> {
@@ -159,6 +179,11 @@ fn read(hash: &str, kept: &[u8]) -> Option<ImageMetadata> {
     let mut words = text.split(' ');
     let width = words.next()?.parse().ok()?;
     let height = words.next()?.parse().ok()?;
+    let computed = match words.next()? {
+        "computed" => true,
+        "taken" => false,
+        _ => return None,
+    };
     let changed = match words.next()? {
         "as-is" => None,
         "white" => Some(PictureChange::White),
@@ -169,6 +194,7 @@ fn read(hash: &str, kept: &[u8]) -> Option<ImageMetadata> {
         hash: hash.to_owned(),
         width,
         height,
+        computed,
         changed,
         placeholder_colors: words.map(str::to_owned).collect(),
     })

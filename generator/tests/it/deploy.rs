@@ -14,7 +14,7 @@ use flate2::read::GzDecoder;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Server, copy_program, files, small_site, stderr, stdout};
+use crate::support::{Server, copy, copy_program, files, small_site, ssg, stderr, stdout, tests};
 
 /// The program in a folder of its own, beside a script that ends with this status.
 fn programs(status: u8) -> TempDir {
@@ -197,6 +197,20 @@ fn invented_facts_and_mistakes_stop_plan_and_push_before_anything_is_sent() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         assert_eq!(call(programs.path()).expect("a call")["command"]["rollback"]["to"], "abc");
     }
+}
+
+#[test]
+fn a_picture_by_a_program_is_not_published_as_a_finished_job() {
+    let (programs, site) = (programs(0), small_site());
+    copy(&tests().join("errors/job-computed/content"), &site.path().join("content"));
+    let output = deploy(programs.path(), site.path(), &["push", "s3://bucket"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stderr(&output).contains("[job-computed]"), "{}", stderr(&output));
+    assert_eq!(call(programs.path()), None);
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let page = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
+    assert_eq!(page.matches("<small>Computer picture</small>").count(), 2, "{page}");
 }
 
 #[test]

@@ -48,8 +48,10 @@ fn sized(picture: &TextPicture, pictures: &Pictures, sizes: &str) -> String {
             format!(r#"<svg class="picture-tones" color="{color}" aria-hidden="true"></svg>"#)
         }
     };
+    let note = pictures.computed_note(&picture.file);
+    let note = note.map_or_else(String::new, |note| format!("<small>{}</small>", escape(note)));
     format!(
-        r#"{OPENING}{tones}<picture><source type="image/avif" srcset="{files}" sizes="{sizes}"><img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture></span>"#,
+        r#"{OPENING}{tones}<picture><source type="image/avif" srcset="{files}" sizes="{sizes}"><img src="{base}-{fallback}.jpg" width="{width}" height="{height}" alt="{alt}" loading="lazy" decoding="async"></picture>{note}</span>"#,
         fallback = renditions.fallback,
         width = metadata.width,
         height = metadata.height,

@@ -34,7 +34,7 @@ pub use output_file::{Kind, OUTPUT_FILES, OutputFile, Response};
 pub use own_file::OwnFile;
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
-pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions};
+pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions, path_in_room};
 pub use post::{Post, PostPicture, PostSummary, PostText, TimeToRead, minutes};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::{Key, KeyBuilder},
-    content::{Slug, Swatch, Text},
+    content::{PictureInRoom, Slug, Swatch, Text},
     source::stem,
     suggest::{nearest, neighbors},
 };
@@ -40,6 +40,8 @@ pub struct ImageMetadata {
     pub width: u32,
     /// Pixels of the original, turned the right way up.
     pub height: u32,
+    /// True if its file says that a program made it, and no camera.
+    pub computed: bool,
     /// The change that pages make to its looks.
     pub changed: Option<PictureChange>,
     /// Its own colors from top to bottom as `#rrggbb`, one or three, shown in its place until it is loaded.
@@ -106,6 +108,8 @@ impl Renditions {
 pub struct Pictures {
     known: BTreeMap<String, Option<ImageMetadata>>,
     floors: BTreeMap<String, Floor>,
+    /// The words on a picture that a program made.
+    computed_note: String,
     /// The paths of originals by their names in small letters, sorted, for suggestions.
     by_name: OnceLock<Vec<(String, String)>>,
 }
@@ -185,6 +189,12 @@ pub struct Floor {
     pub shown: FloorUse,
 }
 
+/// The path among the pictures of one that may be a color on the floor of a room.
+pub fn path_in_room(picture: &PictureInRoom) -> String {
+    let file = &picture.file.value;
+    picture.room.as_ref().map_or_else(|| file.clone(), |room| FloorUse::Chosen.path(room.as_str(), file))
+}
+
 impl Floor {
     /// The anchor of a color on a page with a section `floors`: a link to it opens the page with the color on the floor.
     pub fn anchor(room: &str, collection: &Text, swatch: &Swatch) -> String {
@@ -214,6 +224,16 @@ impl Pictures {
     /// Pictures by path; `None` for one that cannot be read, which is reported when it is inspected.
     pub fn new(known: BTreeMap<String, Option<ImageMetadata>>) -> Self {
         Self { known, ..Self::default() }
+    }
+
+    /// Sets the words on a picture that a program made.
+    pub fn set_computed_note(&mut self, note: &Text) {
+        note.as_str().clone_into(&mut self.computed_note);
+    }
+
+    /// The words on a picture that a program made; `None` for other pictures.
+    pub fn computed_note(&self, file: &str) -> Option<&str> {
+        self.metadata(file).filter(|metadata| metadata.computed).map(|_| self.computed_note.as_str())
     }
 
     /// The key of all pictures and their properties.

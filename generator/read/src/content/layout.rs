@@ -201,6 +201,8 @@ sentences! {
     job_price = "{system}, {size}: {price}",
     /// The same, with the time that the job takes.
     job_price_time = "{system}, {size}: {price}, {time}",
+    /// The words on a picture whose file says that a program made it.
+    computed_picture = "Computer picture",
     /// The link from the card of a project to its page.
     project_more = "See the whole job",
     /// The choice of a size, above ranges of prices.

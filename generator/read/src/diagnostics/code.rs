@@ -36,7 +36,8 @@ impl Code {
     /// Returns true for advice that a file can acknowledge. `PlaceholdersLeft` is left out, because it keeps invented
     /// facts from being published.
     pub fn can_be_acknowledged(self) -> bool {
-        self.severity() == Severity::Advice && !matches!(self, Self::PlaceholdersLeft | Self::AdviceGone)
+        self.severity() == Severity::Advice
+            && !matches!(self, Self::JobComputed | Self::PlaceholdersLeft | Self::AdviceGone)
     }
 }
 
@@ -157,6 +158,8 @@ codes! {
     LinkVague           Advice  "link-vague"           "leads where?"               #[doc = "A link whose words do not say where it leads."]
     LinkBare            Advice  "link-bare"            "no link"                    #[doc = "An address in a text that is not a link."]
     DescriptionLength   Advice  "description-length"   "about 150 fit"              #[doc = "A description that search engines cut or replace."]
+    JobComputed         Advice  "job-computed"         "no photo"                   #[doc = "A picture by a program in the place of a finished job."]
+    PictureComputed     Advice  "picture-computed"     ""                           #[doc = "Pictures that a program made."]
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
     ClaimUnproven       Advice  "claim-unproven"       "cannot be checked"          #[doc = "A fact that speaks for the business, without a page that proves it."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]

@@ -249,6 +249,7 @@ fn compare(
     diagnostics.extend(check::check_links(&routes, &references, Stage::Live));
     diagnostics.extend(references.iter().flat_map(|file| prices.check(file)));
     diagnostics.extend(check::check_pictures(pictures, &references));
+    diagnostics.extend(check::check_computed(pictures, &used));
     diagnostics.extend(check::check_collections(&collections, &references));
     if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
         // A file that cannot be read may use pictures that seem unused.

@@ -104,10 +104,11 @@ pub(in crate::pipeline) fn ground<'a>(
     projects.sort_by_key(|page| Reverse(page.file.finished));
     let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
     reader.diagnostics.extend(unusable);
-    let pictures = Arc::new(pictures);
     let site = reader.single::<SiteFile>("site.yaml");
     reader.diagnostics.extend(check::check_files(listing, site.as_ref().map(|site| site.quote_form)));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
+    pictures.set_computed_note(&layout.computed_picture);
+    let pictures = Arc::new(pictures);
     // The usual form of a price is one in dollars. Words of the file stay.
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
         && let Some(currency) = site.currency()
@@ -186,11 +187,15 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
         diagnostics.extend(check::check_testimonials(path, sections));
+        diagnostics.extend(check::check_job_pictures(path, None, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());
     references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
+    let of_projects = projects.iter().map(|page| (&page.path, &page.file.picture.file));
+    diagnostics
+        .extend(of_projects.flat_map(|(path, file)| check::check_job_pictures(path, Some(file), &[], &pictures)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));

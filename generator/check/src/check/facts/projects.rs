@@ -3,11 +3,11 @@ use std::collections::BTreeSet;
 use crate::{
     check::{PictureUse, References},
     content::{
-        Date, Href, ProjectFile,
+        Date, Href, PictureFile, ProjectFile,
         section::{BandPicture, MIN_PICTURE_WIDTH_PX, Section},
     },
     diagnostics::{Code, Diagnostic, Place},
-    model::Page,
+    model::{Page, Pictures, path_in_room},
     source::yaml::Step,
 };
 
@@ -33,6 +33,31 @@ pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>
         pictures: vec![PictureUse::written(&picture.file, 0, width)],
         ..References::of(&page.path)
     }
+}
+
+/// Reports pictures by programs that a page shows as a finished job: those of a project, and those before and after the
+/// work. The site cannot be published with them.
+pub fn check_job_pictures(
+    path: &str,
+    picture: Option<&PictureFile>,
+    sections: &[Section],
+    pictures: &Pictures,
+) -> Vec<Diagnostic> {
+    let is_project = path.starts_with("projects/");
+    let of_project = sections.iter().filter(|_| is_project).flat_map(Section::pictures).map(|(file, _)| file);
+    let plain = picture.into_iter().chain(of_project).map(|file| (file, file.value.clone()));
+    let before_after = sections.iter().flat_map(|section| match section {
+        Section::BeforeAfter(section) => vec![&section.before, &section.after],
+        _ => Vec::new(),
+    });
+    let laid = before_after.map(|picture| (&picture.file, path_in_room(picture)));
+    let computed = plain.chain(laid).filter(|(_, shown)| pictures.metadata(shown).is_some_and(|one| one.computed));
+    let report = |(file, _): (&PictureFile, String)| {
+        let message = "a program made this picture, and the page shows it as a finished job";
+        let help = "replace it by a photo of the job; publishing waits for that";
+        Diagnostic::new(Code::JobComputed, path, Place::Bytes(file.at.clone()), message, help)
+    };
+    computed.map(report).collect()
 }
 
 /// Reports a project that is finished on a day that has not come.

@@ -25,7 +25,7 @@ pub use letters::{Letters, UsedLetters, list_letters};
 pub use links::check_links;
 pub use main_heading::check_quote_target;
 pub use own_bytes::{HEAD_BYTES, check_own_bytes};
-pub use pictures::{check_pictures, check_unused, written_pictures};
+pub use pictures::{check_computed, check_pictures, check_unused, written_pictures};
 pub use post_lists::{KnownAuthors, check_authors, check_categories};
 pub use posts::{
     check_author_name, check_body_empty, check_category, check_changed_later, check_dated_address, check_duplicates,

@@ -25,6 +25,16 @@ pub fn check_pictures(pictures: &Pictures, files: &[References]) -> Vec<Diagnost
     uses.filter_map(|(path, picture)| check_picture_use(pictures, path, picture)).collect()
 }
 
+/// Advice about the pictures of a site that a program made.
+pub fn check_computed(pictures: &Pictures, shown: &BTreeSet<String>) -> Option<Diagnostic> {
+    let is_computed = |file: &&str| pictures.computed_note(file).is_some() && pictures.floor(file).is_none();
+    let computed: Vec<&str> = shown.iter().map(String::as_str).filter(is_computed).collect();
+    let note = pictures.computed_note(computed.first()?)?;
+    let message = format!("made by a program: {}", computed.join(", "));
+    let help = format!("replace them by photos; until then visitors read \"{note}\" on each");
+    Some(Diagnostic::new(Code::PictureComputed, "site.yaml", Place::File, message, help))
+}
+
 /// The pictures in a file whose YAML has mistakes, so that one run reports these too.
 pub fn written_pictures(source: &SourceFile, yaml: &Range<usize>) -> Vec<PictureUse> {
     let mut found = Vec::new();
