@@ -75,8 +75,8 @@ pub use room::{Plane, RoomFile};
 pub use salvage::readable;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
-    Address, BadgeColor, BusinessType, Colors, CustomerKind, Evidence, Fonts, HoursLine, Placeholder, PostCategory,
-    Profile, Rating, Redirect, Review, SiteFile, categories,
+    Address, Answers, BadgeColor, BusinessType, Colors, CustomerKind, Evidence, Fonts, HoursLine, Placeholder,
+    PostCategory, Profile, Rating, Redirect, Review, SiteFile, categories,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{Color, Language, Mils, Slug, Text};

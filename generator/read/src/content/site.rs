@@ -60,6 +60,8 @@ pub struct SiteFile {
     pub price_range: Option<PriceRange>,
     /// Opening hours, a line each.
     pub hours: Filled<HoursLine>,
+    /// Who answers quote requests, shown beside the form. Nobody when left out.
+    pub answers: Option<Answers>,
     /// The colors of the brand. Blue and near-black when left out.
     pub colors: Option<Colors>,
     /// The typefaces of the brand, from files in content/fonts/. Schibsted Grotesk when left out.
@@ -253,6 +255,19 @@ impl Evidence {
         let Self { rating, license, insurance, warranty } = self;
         [rating, license, insurance, warranty].into_iter().flatten()
     }
+}
+
+/// Who answers quote requests, and how soon.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Answers {
+    /// The person: a file of `authors/`, without its ending.
+    #[schemars(example = &"ann-lee")]
+    pub by: Slug,
+    /// HH:MM in quotes: a request before this time, on a day with opening hours, is answered before they end. Visitors then
+    /// read "today before 6 PM". Leave it out if you cannot keep it.
+    #[schemars(example = &"15:00")]
+    pub same_day_until: Option<Time>,
 }
 
 /// An old address.

@@ -33,6 +33,11 @@ impl Zone {
         ))
     }
 
+    /// Its name in the IANA database; empty for one without a name.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or_default()
+    }
+
     /// The day in this zone at a moment.
     pub fn day(&self, moment: jiff::Timestamp) -> Date {
         Date::new(self.0.to_datetime(moment).date())

@@ -9,6 +9,7 @@ mod before_after;
 mod build_up;
 mod cards;
 mod choices;
+mod contact;
 mod cost_finder;
 mod crew;
 mod design_center;
@@ -41,6 +42,7 @@ pub use before_after::BeforeAfter;
 pub use build_up::{BuildUp, Layer};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
+pub use contact::{Answers, Contact, SameDay};
 pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
 pub use crew::{Crew, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
@@ -91,7 +93,7 @@ pub enum SectionProps<'a> {
     AreaMap(AreaMap<'a>),
     DesignCenter(DesignCenter<'a>),
     ServiceArea(ServiceArea<'a>),
-    Contact(&'a written::Contact),
+    Contact(Contact<'a>),
 }
 
 /// The props of every section of a page, which may be that of the place `here`. The pictures that the page opens with
@@ -159,7 +161,7 @@ impl<'a> SectionProps<'a> {
             Section::AreaMap(section) => Self::AreaMap(AreaMap::new(section, catalog, here)),
             Section::DesignCenter(section) => Self::DesignCenter(DesignCenter::new(section, catalog)),
             Section::ServiceArea(section) => Self::ServiceArea(ServiceArea::new(section, catalog)),
-            Section::Contact(section) => Self::Contact(section),
+            Section::Contact(section) => Self::Contact(Contact::new(section, catalog)),
         }
     }
 

@@ -231,6 +231,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
     diagnostics.extend(site.iter().flat_map(check::check_categories));
     diagnostics.extend(check::check_authors(&authors));
+    // An author whose file has mistakes may be the one.
+    let all_authors = authors.len() == listing.authors.len();
+    diagnostics.extend(site.iter().filter(|_| all_authors).filter_map(|site| check::check_answers(site, &authors)));
     diagnostics.extend(check::check_codes(swatches.iter().map(|page| (page.path.as_str(), &page.file))));
     let unread: Vec<_> =
         listing.projects.iter().filter(|path| !projects.iter().any(|page| page.path == **path)).collect();

@@ -5,9 +5,9 @@ use crate::{
         References,
         text::{foreign::is_example, targets::split_web},
     },
-    content::{Date, FormFile, Placeholder, SiteFile, section::Section},
+    content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
-    model::{Post, THANK_YOU},
+    model::{Page, Post, THANK_YOU},
     source::yaml::Step,
 };
 
@@ -82,6 +82,30 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }
+}
+
+/// Reports a person who answers without a file, and a time after which no opening hours are left.
+pub fn check_answers(site: &SiteFile, authors: &[Page<AuthorFile>]) -> Option<Diagnostic> {
+    let Answers { by, same_day_until } = site.answers.as_ref()?;
+    let report = |field: &str, message, help| {
+        let place = Place::Value(["answers", field].map(|step| Step::Field(step.to_owned())).into());
+        Some(Diagnostic::new(Code::FieldValue, PATH, place, message, help))
+    };
+    if !authors.iter().any(|page| page.slug == *by) {
+        let known: Vec<&str> = authors.iter().map(|page| page.slug.as_str()).collect();
+        let help = match known.is_empty() {
+            true => format!("add the file authors/{by}.yaml, or remove `answers`"),
+            false => format!("write one of these: {}", known.join(", ")),
+        };
+        return report("by", format!("there is no file authors/{by}.yaml"), help);
+    }
+    let until = (*same_day_until)?;
+    let latest = site.hours.iter().filter_map(|line| line.closes).max();
+    if latest.is_none_or(|closes| closes <= until) {
+        let message = format!("no opening hours are left after {until}");
+        return report("sameDayUntil", message, "write a time before you close, or remove this line".to_owned());
+    }
+    None
 }
 
 /// Advice about facts that visitors have to believe, because no page proves them.

@@ -1,0 +1,73 @@
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    content::{Text, section as written},
+    model::Catalog,
+    page::Picture,
+};
+
+/// The quote form, and the other ways to reach the business.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Contact<'a> {
+    /// Its words.
+    #[serde(flatten)]
+    pub words: &'a written::Contact,
+    /// The person who answers.
+    pub answers: Option<Answers<'a>>,
+}
+
+impl<'a> Contact<'a> {
+    pub(super) fn new(section: &'a written::Contact, catalog: &'a Catalog) -> Self {
+        Self { words: section, answers: Answers::of(catalog) }
+    }
+}
+
+/// The person who answers quote requests, and how soon.
+#[derive(Debug, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Answers<'a> {
+    /// The name.
+    pub name: &'a Text,
+    /// The work of the person.
+    pub role: Option<&'a Text>,
+    /// A portrait.
+    pub picture: Option<Picture<'a>>,
+    /// The time zone of the business, by its name in the IANA database.
+    pub zone: &'a str,
+    /// The days on which a request is answered on the same day.
+    pub same_day: Vec<SameDay>,
+}
+
+impl<'a> Answers<'a> {
+    /// `None` if the business names nobody, or nobody whom it has.
+    fn of(catalog: &'a Catalog) -> Option<Self> {
+        let file = &catalog.site.file;
+        let answers = file.answers.as_ref()?;
+        let author = &catalog.authors.iter().find(|page| page.slug == answers.by)?.file;
+        let same_day = file.hours.iter().filter_map(|line| {
+            let (until, closes) = (answers.same_day_until?, line.closes?);
+            let days = line.days.names();
+            (until < closes).then(|| SameDay { days, until: until.to_string(), closes: closes.short() })
+        });
+        Some(Self {
+            name: &author.name,
+            role: author.role.as_ref(),
+            picture: Picture::written(&catalog.pictures, author.picture.as_ref()),
+            zone: file.timezone.name(),
+            same_day: same_day.collect(),
+        })
+    }
+}
+
+/// Days with the same hours.
+#[derive(Debug, Serialize, TS)]
+pub struct SameDay {
+    /// Their English names.
+    pub days: Vec<&'static str>,
+    /// HH:MM: requests before this time are answered on the day.
+    pub until: String,
+    /// The end of the opening hours, for people.
+    pub closes: String,
+}
