@@ -312,7 +312,7 @@ value: Slug,
  */
 label: Text, };
 
-export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
+export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, floors: Link | null, swatches: Array<SwatchTile>, };
 
 export type Download = { 
 /**

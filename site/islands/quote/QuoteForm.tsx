@@ -5,8 +5,10 @@ import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
+import type { Field } from "./fields/check";
 import { FieldRow, idOf } from "./fields/FieldRow";
-import { fieldsOf } from "./fields/fieldsOf";
+import { fieldsOf, laterFields } from "./fields/fieldsOf";
+import { focusControl } from "./fields/focus";
 import { Honeypot } from "./fields/Honeypot";
 import { initialState, isFolded } from "./formState";
 import { AddPhotos } from "./photos/AddPhotos";
@@ -45,7 +47,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
-    else if (focus !== null) document.getElementById(idOf(focus.target))?.focus();
+    else if (focus !== null) focusControl(document.getElementById(idOf(focus.target)));
   }, [focus]);
 
   // Before the browser notices that a field with the focus is gone.
@@ -67,6 +69,10 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
     if (name !== "") controller.current?.onInput(name);
   };
 
+  const row = (field: Field) => (
+    <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
+  );
+
   return (
     <form
       className="quote-form"
@@ -79,11 +85,15 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {state.wishes.length > 0 && <p className="notice">{`In your request: ${state.wishes.join(" ")}`}</p>}
+      {state.wishes.length > 0 && <p className="notice">{`Your request: ${state.wishes.join("; ")}`}</p>}
       <p className="quote-form-note">All fields are required.</p>
-      {fields.map((field) => (
-        <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
-      ))}
+      {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
+      <details className="question quote-more">
+        <summary>Three answers about the project</summary>
+        <div className="quote-more-fields">
+          {fields.filter(({ name }) => laterFields.includes(name)).map(row)}
+        </div>
+      </details>
       {photos !== undefined && (
         <AddPhotos
           heading={photos}

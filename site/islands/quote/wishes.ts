@@ -9,20 +9,27 @@ const MAX_SAMPLES = 12;
 /** The choices of a cost finder, and their range. */
 const CHOICES = ["size", "system", "condition"];
 
+/** Something that an address asks for: the sentence in the text of the request, and the same in short, above the form. */
+type Wish = { sentence: string; short: string };
+
 /**
  * Adds to the text of the request what the link or form that led here asks for: samples of colors, as in
  * `/?sample=Blue+Bay&sample=Dry+Dock#contact`, or the exact price of a choice, as in
- * `/?size=2-car+garage&system=Full+flake#contact`.
+ * `/?size=2-car+garage&system=Full+flake#contact`. Returns it in short, too.
  */
 export function withWishes(values: FormValues): { values: FormValues; wishes: string[] } {
   const written = values.projectDetails;
-  const wishes = takeWishes().filter((wish) => !written.includes(wish));
-  const lines = written === "" ? wishes : [written, ...wishes];
-  return { values: { ...values, projectDetails: lines.join("\n") }, wishes };
+  const wishes = takeWishes();
+  const added = wishes.map(({ sentence }) => sentence).filter((sentence) => !written.includes(sentence));
+  const lines = written === "" ? added : [written, ...added];
+  return {
+    values: { ...values, projectDetails: lines.join("\n") },
+    wishes: wishes.map(({ short }) => short),
+  };
 }
 
 /** Returns the wishes in the address and removes them there, so that a reload doesn't wish again. */
-function takeWishes(): string[] {
+function takeWishes(): Wish[] {
   const address = new URL(location.href);
   const takeAll = (name: string) => {
     const words = address.searchParams.getAll(name).slice(0, MAX_SAMPLES);
@@ -34,17 +41,21 @@ function takeWishes(): string[] {
   const choice = CHOICES.map(take).filter((word) => word !== "");
   const range = take("range");
   if (address.href !== location.href) history.replaceState(history.state, "", address);
-  const wishes: string[] = [];
+  const wishes: Wish[] = [];
   if (samples.length > 0) wishes.push(sampleWish(samples));
   if (choice.length > 0)
-    wishes.push(
-      `Please send an exact price: ${choice.join("; ")}.${range === "" ? "" : ` The website says about ${range}.`}`,
-    );
+    wishes.push({
+      sentence: `Please send an exact price: ${choice.join("; ")}.${range === "" ? "" : ` The website says about ${range}.`}`,
+      short: `an exact price for ${choice.join(", ")}`,
+    });
   return wishes;
 }
 
-function sampleWish(names: string[]): string {
-  if (names.length === 1) return `Please bring a sample of ${names[0]}.`;
+function sampleWish(names: string[]): Wish {
+  const samples = names.length === 1 ? "a sample of" : "samples of";
   // Names may have commas, before a code.
-  return `Please bring samples of ${names.join("; ")}.`;
+  return {
+    sentence: `Please bring ${samples} ${names.join("; ")}.`,
+    short: `${samples} ${names.join("; ")}`,
+  };
 }

@@ -20,7 +20,6 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
-          <ProofFacts site={site} />
           {!site.quoteForm && (
             // The anchor of the form, so that links to it stay right.
             <div className="actions" id="quote-form">
@@ -73,6 +72,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
             </div>
           )}
         </div>
+        <ProofFacts site={site} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ export function Testimonials({ section, context }: SectionProps<"testimonials">)
   const kinds = new Map(customers.map(({ value, label }) => [value, label]));
   return (
     <SectionFrame kind="testimonials" id={section.id} heading={section.heading}>
-      <ul className={`testimonials count-${section.testimonials.length}`}>
+      <ul className={`testimonials shelf count-${section.testimonials.length}`}>
         {section.testimonials.map((item) => (
           <li key={item.name}>
             <figure className="testimonial">
