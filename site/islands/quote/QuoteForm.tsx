@@ -89,7 +89,9 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       <p className="quote-form-note">All fields are required.</p>
       {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
       <details className="question quote-more">
-        <summary>Three answers about the project</summary>
+        <summary>
+          <h3>Your project: 3 answers</h3>
+        </summary>
         <div className="quote-more-fields">
           {fields.filter(({ name }) => laterFields.includes(name)).map(row)}
         </div>

@@ -30,11 +30,7 @@ export function BeforeAfter({ section, context }: SectionProps<"before-after">) 
 function Side({ picture, label }: { picture: PictureFiles; label: string }) {
   return (
     <div className="compare-side">
-      <Picture
-        className="picture-cover"
-        picture={picture}
-        sizes="100vw"
-      />
+      <Picture className="picture-cover" picture={picture} sizes="100vw" />
       <b>{label}</b>
     </div>
   );

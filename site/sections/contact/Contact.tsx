@@ -20,6 +20,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
+          {!context.hasProof && <ProofFacts site={site} />}
           {!site.quoteForm && (
             // The anchor of the form, so that links to it stay right.
             <div className="actions" id="quote-form">
@@ -65,14 +66,13 @@ export function Contact({ section, context }: SectionProps<"contact">) {
             ))}
           </dl>
           {section.emergency !== null && (
-            <div className="emergency">
+            <div className="emergency" data-tone="night">
               <h3>{section.emergency.heading}</h3>
               <p>{section.emergency.text}</p>
               <a href={site.phone.href}>{site.phone.display}</a>
             </div>
           )}
         </div>
-        <ProofFacts site={site} />
       </div>
     </section>
   );
