@@ -52,10 +52,8 @@ function takeWishes(): Wish[] {
 }
 
 function sampleWish(names: string[]): Wish {
-  const samples = names.length === 1 ? "a sample of" : "samples of";
   // Names may have commas, before a code.
-  return {
-    sentence: `Please bring ${samples} ${names.join("; ")}.`,
-    short: `${samples} ${names.join("; ")}`,
-  };
+  const list = names.join(names.some((name) => name.includes(",")) ? "; " : ", ");
+  const short = `${names.length === 1 ? "a sample" : "samples"} of ${list}`;
+  return { sentence: `Please bring ${short}.`, short };
 }

@@ -59,7 +59,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               <dd>{site.serviceArea}</dd>
             </div>
             {site.hours.map((hours) => (
-              <div className="facts-hours" key={hours.days}>
+              <div key={hours.days}>
                 <dt>{hours.days}</dt>
                 <dd>{hours.text}</dd>
               </div>
