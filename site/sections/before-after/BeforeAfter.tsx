@@ -1,4 +1,5 @@
 import { Picture } from "../../components/Picture";
+import { covering, sizes } from "../../components/sizes";
 import type { Picture as PictureFiles } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
@@ -30,7 +31,11 @@ export function BeforeAfter({ section, context }: SectionProps<"before-after">) 
 function Side({ picture, label }: { picture: PictureFiles; label: string }) {
   return (
     <div className="compare-side">
-      <Picture className="picture-cover" picture={picture} sizes="100vw" />
+      <Picture
+        className="picture-cover"
+        picture={picture}
+        sizes={sizes(covering(picture, { vw: 100 }, { vw: 100 }), { "48em": "100vw" })}
+      />
       <b>{label}</b>
     </div>
   );

@@ -437,7 +437,7 @@ test("a shortlist stays after a reload, opens its colors, and is asked for and c
   await expect(list).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.goto(`${product.url}${link}`);
-  await expect(control(page, "projectDetails")).toHaveValue("Please bring samples of Blue Bay; Dry Dock.");
+  await expect(control(page, "projectDetails")).toHaveValue("Please bring samples of Blue Bay, Dry Dock.");
 });
 
 test("where storage is blocked, a shortlist lasts as long as its page", async ({ open }) => {
