@@ -67,12 +67,6 @@ function hydrateOnIntent(island: HTMLElement) {
 
 /** Repeats the last click that an island could not answer before it was awake. */
 function repeatClicks(island: HTMLElement) {
-  // The browser checks a form that is not awake, and cannot show a message in a closed fold.
-  island.addEventListener(
-    "invalid",
-    ({ target }) => (target as Element).closest("details")?.setAttribute("open", ""),
-    true,
-  );
   let last = -1;
   island.addEventListener("click", async (event) => {
     const buttons = () => [...island.querySelectorAll("button")];

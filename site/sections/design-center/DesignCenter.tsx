@@ -12,6 +12,8 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
   const { designTool, words } = context.site;
   // `ssg` requires the address where there is such a section.
   const tool = designTool ?? "/";
+  // A row that scrolls on phones needs something that takes the focus.
+  const isLinked = section.swatches.some(({ href }) => href !== null);
   return (
     <section className="section section-design-center" id={section.id ?? undefined} data-tone="night">
       <span className="second-anchor" id="gallery" />
@@ -40,7 +42,7 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
         </div>
       </div>
       {section.swatches.length > 0 && (
-        <ul className="design-center-swatches shelf">
+        <ul className="design-center-swatches shelf" tabIndex={isLinked ? undefined : 0}>
           {section.swatches.map((swatch) => (
             <li key={swatch.name}>
               {swatch.href === null ? (

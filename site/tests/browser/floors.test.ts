@@ -464,9 +464,16 @@ test("on a phone the floor of each color has its picture and its button above th
   open,
 }) => {
   const page = await open({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+  // The first color is tapped before the tools have come.
+  let come = () => {};
+  const tapped = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/chunks\//, async (route) => {
+    await tapped;
+    await route.continue();
+  });
   await page.goto(address);
-  await page.locator(".floors").hover();
-  await page.locator(".floors-tools").waitFor();
   const free = () =>
     page.evaluate(() => {
       const figure = [...document.querySelectorAll(".floors figure")].find((each) => each.checkVisibility());
@@ -483,6 +490,7 @@ test("on a phone the floor of each color has its picture and its button above th
       scrollBy({ top: tile.getBoundingClientRect().bottom - 700, behavior: "instant" }),
     );
     await color.tap();
+    come();
     await expect.poll(free, { message: (await color.textContent()) ?? "" }).toBe(true);
   }
 });

@@ -121,15 +121,39 @@ test("without scripts all fields are seen, and the browser's checks reach those 
   expect(sent.posts).toBe(0);
 });
 
-test("before the form's script has come, the browser's checks open the fold", async ({ open }) => {
+test("while the form's script has not come, the fold shows its fields when the others are valid, and the browser checks them", async ({
+  open,
+}) => {
   const page = await open(desktop);
-  await page.route(/QuoteForm/, (route) => route.abort());
+  const sent = count(page);
+  await page.route(/\/chunks\//, (route) => route.abort());
   await page.goto("/");
-  for (const [name, value] of Object.entries(first)) await control(page, name).fill(value);
+  for (const [name, value] of Object.entries(first)) {
+    await expect(control(page, "projectType")).toBeHidden();
+    await control(page, name).fill(value);
+  }
+  await expect(control(page, "projectType")).toBeVisible();
   await submit(page).click();
   await expect.poll(() => focused(page)).toBe("projectType");
-  expect(await isOpen(page)).toBe(true);
   await expect(page.locator("#quote-form[novalidate]")).toHaveCount(0);
+  expect(sent.posts).toBe(0);
+});
+
+test("a form that was filled in before its script came keeps its fold open", async ({ open }) => {
+  const page = await open(desktop);
+  let come = () => {};
+  const filled = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/chunks\//, async (route) => {
+    await filled;
+    await route.continue();
+  });
+  await page.goto("/");
+  for (const [name, value] of Object.entries(first)) await control(page, name).fill(value);
+  come();
+  await page.locator("#quote-form[novalidate]").waitFor();
+  await expect(control(page, "projectType")).toBeVisible();
 });
 
 test("the keyboard opens the fold, and Tab goes on to its first field", async ({ open }) => {
