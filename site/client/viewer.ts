@@ -29,7 +29,7 @@ export function startViewer() {
       // A failed prefetch is ignored: the click tries again.
       (event) => {
         const part = closest(event, `${SHOWN},.floors`);
-        const menu = closest(event, ".site-header");
+        const menu = closest(event, ".menu-open");
         if (menu) import("./menu").catch(() => undefined);
         else if (part) load(part).catch(() => undefined);
       },

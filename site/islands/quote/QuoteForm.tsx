@@ -85,7 +85,9 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {state.wishes.length > 0 && <p className="notice">{`Your request: ${state.wishes.join("; ")}`}</p>}
+      {state.wishes.length > 0 && (
+        <p className="notice">{`Your request: ${state.wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
+      )}
       <p className="quote-form-note">All fields are required.</p>
       {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
       <details className="question quote-more">

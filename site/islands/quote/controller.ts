@@ -225,7 +225,7 @@ export function startForm(
   const unsubscribe = onSentElsewhere(onOtherTabSent);
   // On a shared device, the next person must not find cleared values in a page from the back/forward cache.
   addEventListener("pagehide", dropCleared);
-  if (restored.isLaterFilled || isLaterNext()) setFold(true);
+  if (hasLaterValue(draft.values, restored.wishes) || isLaterNext()) setFold(true);
   const { messages = {} } = draft;
   attempted = draft.messages !== undefined;
   set({

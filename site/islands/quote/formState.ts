@@ -10,7 +10,7 @@ export type FormState = {
   focus: { target: FieldName | "button" } | null;
   status: SendStatus;
   draft: DraftState;
-  /** What the link that led here asks for, in short. The text of the request has it as a sentence. */
+  /** What the link that led here asks for, as it was added to the text of the request. */
   wishes: string[];
   /** The key of the draft, to which photos belong. Empty until hydration. */
   draftKey: string;

@@ -1,18 +1,15 @@
 import { checkAll } from "./fields/check";
-import { hasLaterValue, isEmpty, merge, readValues, sameValues, writeValues } from "./fields/values";
+import { isEmpty, merge, readValues, sameValues, writeValues } from "./fields/values";
 import { isDraftSent, isPending, removePending, wasSent, wereValuesSent } from "./sending/outbox";
 import { type Draft, forgetDraft, loadDraft, newDraft, ownDraft, saveDraft } from "./storage/draft";
 import { removeItem, writeItem } from "./storage/storage";
 import { withWishes } from "./wishes";
 
-/** `isLaterFilled`: a field in the fold has a value, besides what the address asked for. */
-type Restored = { draft: Draft; wishes: string[]; isLaterFilled: boolean };
-
 /**
  * Fills the form from the stored draft. Returns the draft that is now being edited, and what the address asked for. Values that the visitor
  * typed before hydration, or that the browser restored, win over the stored ones.
  */
-export function restoreDraft(form: HTMLFormElement): Restored {
+export function restoreDraft(form: HTMLFormElement): { draft: Draft; wishes: string[] } {
   // After "back", the browser restores values that the next page may have sent meanwhile.
   if (wereValuesSent(checkAll(readValues(form)).normalized)) form.reset();
   const isCopy = ownDraft() === null;
@@ -25,13 +22,12 @@ export function restoreDraft(form: HTMLFormElement): Restored {
   // The visitor asked for the old values to be sent, not for these.
   if (isChanged) removePending(draft.key);
   writeValues(form, values);
-  const isLaterFilled = hasLaterValue(merged);
-  if (isEmpty(values)) return { draft, wishes, isLaterFilled };
+  if (isEmpty(values)) return { draft, wishes };
   const started = draft.started ?? Math.round(performance.timeOrigin);
   const copied = stored !== null && !isChanged && (isCopy || stored.copied === true);
   const restored = { ...draft, values, started, copied };
   saveDraft(restored);
-  return { draft: restored, wishes, isLaterFilled };
+  return { draft: restored, wishes };
 }
 
 /** Probes whether this browser stores anything. */

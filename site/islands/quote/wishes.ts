@@ -9,27 +9,20 @@ const MAX_SAMPLES = 12;
 /** The choices of a cost finder, and their range. */
 const CHOICES = ["size", "system", "condition"];
 
-/** Something that an address asks for: the sentence in the text of the request, and the same in short, above the form. */
-type Wish = { sentence: string; short: string };
-
 /**
  * Adds to the text of the request what the link or form that led here asks for: samples of colors, as in
  * `/?sample=Blue+Bay&sample=Dry+Dock#contact`, or the exact price of a choice, as in
- * `/?size=2-car+garage&system=Full+flake#contact`. Returns it in short, too.
+ * `/?size=2-car+garage&system=Full+flake#contact`.
  */
 export function withWishes(values: FormValues): { values: FormValues; wishes: string[] } {
   const written = values.projectDetails;
-  const wishes = takeWishes();
-  const added = wishes.map(({ sentence }) => sentence).filter((sentence) => !written.includes(sentence));
-  const lines = written === "" ? added : [written, ...added];
-  return {
-    values: { ...values, projectDetails: lines.join("\n") },
-    wishes: wishes.map(({ short }) => short),
-  };
+  const wishes = takeWishes().filter((wish) => !written.includes(wish));
+  const lines = written === "" ? wishes : [written, ...wishes];
+  return { values: { ...values, projectDetails: lines.join("\n") }, wishes };
 }
 
 /** Returns the wishes in the address and removes them there, so that a reload doesn't wish again. */
-function takeWishes(): Wish[] {
+function takeWishes(): string[] {
   const address = new URL(location.href);
   const takeAll = (name: string) => {
     const words = address.searchParams.getAll(name).slice(0, MAX_SAMPLES);
@@ -41,19 +34,17 @@ function takeWishes(): Wish[] {
   const choice = CHOICES.map(take).filter((word) => word !== "");
   const range = take("range");
   if (address.href !== location.href) history.replaceState(history.state, "", address);
-  const wishes: Wish[] = [];
+  const wishes: string[] = [];
   if (samples.length > 0) wishes.push(sampleWish(samples));
   if (choice.length > 0)
-    wishes.push({
-      sentence: `Please send an exact price: ${choice.join("; ")}.${range === "" ? "" : ` The website says about ${range}.`}`,
-      short: `an exact price for ${choice.join(", ")}`,
-    });
+    wishes.push(
+      `Please send an exact price: ${choice.join("; ")}.${range === "" ? "" : ` The website says about ${range}.`}`,
+    );
   return wishes;
 }
 
-function sampleWish(names: string[]): Wish {
+function sampleWish(names: string[]): string {
+  if (names.length === 1) return `Please bring a sample of ${names[0]}.`;
   // Names may have commas, before a code.
-  const list = names.join(names.some((name) => name.includes(",")) ? "; " : ", ");
-  const short = `${names.length === 1 ? "a sample" : "samples"} of ${list}`;
-  return { sentence: `Please bring ${short}.`, short };
+  return `Please bring samples of ${names.join(names.join().includes(", ") ? "; " : ", ")}.`;
 }

@@ -515,7 +515,7 @@ test("a shortlist is one row, is there when the page is opened again, and is tol
   await expect(chips).toHaveCount(3);
   await page.goto(`${product.url}/?sample=Blue+Bay&sample=Dry+Dock#contact`);
   await expect(page.locator("#quote-form > p").first()).toHaveText(
-    "Your request: samples of Blue Bay, Dry Dock",
+    "Your request: samples of Blue Bay, Dry Dock.",
   );
   await expect(page.locator("#quote-form > p").first()).toBeInViewport();
 });

@@ -102,7 +102,7 @@ test("a sample that the visitor asks for is named above the fields, and the fold
 }) => {
   const page = await open(phone);
   await openForm(page, "/?sample=Blue+Bay&sample=Dry+Dock#contact");
-  const wish = form(page).getByText("Your request: samples of Blue Bay, Dry Dock");
+  const wish = form(page).getByText("Your request: samples of Blue Bay, Dry Dock.");
   const [line, field] = await Promise.all([wish.boundingBox(), control(page, "firstName").boundingBox()]);
   expect(line?.y).toBeLessThan(field?.y ?? 0);
   expect(await isOpen(page)).toBe(false);

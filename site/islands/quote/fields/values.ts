@@ -29,9 +29,9 @@ export function isEmpty(values: FormValues): boolean {
   return fieldNames.every((name) => values[name] === "");
 }
 
-/** Returns true if a field in the fold has a value. */
-export function hasLaterValue(values: FormValues): boolean {
-  return laterFields.some((name) => values[name] !== "");
+/** Returns true if a field in the fold has a value besides what the address asked for. */
+export function hasLaterValue(values: FormValues, wishes: string[] = []): boolean {
+  return laterFields.some((name) => values[name] !== "" && values[name] !== wishes.join("\n"));
 }
 
 export function sameValues(one: FormValues, other: FormValues): boolean {
