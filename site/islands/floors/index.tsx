@@ -38,10 +38,6 @@ function start(floors: HTMLElement): (size: string) => void {
     showSize(shown, size);
     if (shown !== last) {
       if (last !== undefined) crossfade(last, shown, size);
-      // On a phone the room opens below its color, where the call bar may cover it. The first choice may have brought this
-      // script: then its button has the focus.
-      if (last !== undefined || floors.matches(":focus-within"))
-        shown.figure.querySelector("figcaption")?.scrollIntoView({ block: "nearest" });
       last = shown;
       // Before the other rooms: below them, a low window would not show the tools.
       shown.figure.insertBefore(place, shown.figure.querySelector(".floors-room"));
