@@ -1,7 +1,7 @@
 import { startQuoteOnEveryPage } from "../islands/quote/everyPage";
 import { startFloors } from "./floors";
 import { hydrateIsland, startIslands } from "./islands";
-import { startMenu } from "./menu";
+import { startJumps } from "./jumps";
 import { startNotFound } from "./notFound";
 import { startPictureFadeIn } from "./pictureFadeIn";
 import { startViewer } from "./viewer";
@@ -14,7 +14,7 @@ else start();
 function start() {
   startNotFound();
   startPictureFadeIn();
-  startMenu();
+  startJumps();
   startFloors();
   startIslands();
   startQuoteOnEveryPage(hydrateIsland);

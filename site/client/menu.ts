@@ -1,4 +1,6 @@
-/** The drawer is a popover. This adds inert surroundings, focus and `aria-expanded`. */
+startMenu();
+
+/** The drawer is a popover. This adds inert surroundings, focus and `aria-expanded`, once: when it is loaded. */
 export function startMenu() {
   const menu = document.getElementById("menu");
   const opener = document.querySelector(".menu-open");

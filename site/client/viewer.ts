@@ -18,8 +18,10 @@ export function startViewer() {
   try {
     // Remembered colors are listed at once.
     if (floors && localStorage.getItem(SHORTLIST_KEY)) load(floors).catch(() => undefined);
+    // It may have been opened before this script came.
+    if (document.querySelector("#menu:popover-open")) import("./menu").catch(() => undefined);
   } catch {
-    // Storage is blocked.
+    // Storage is blocked, or the browser has no popovers.
   }
   for (const event of intentEvents) {
     document.addEventListener(
@@ -27,7 +29,9 @@ export function startViewer() {
       // A failed prefetch is ignored: the click tries again.
       (event) => {
         const part = closest(event, `${SHOWN},.floors`);
-        if (part) load(part).catch(() => undefined);
+        const menu = closest(event, ".menu-open");
+        if (menu) import("./menu").catch(() => undefined);
+        else if (part) load(part).catch(() => undefined);
       },
       { passive: true },
     );

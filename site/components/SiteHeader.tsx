@@ -1,13 +1,13 @@
 import type { Link, Site } from "../generated/props";
 import { ButtonLink } from "./Button";
-import { barStep } from "./barWidth";
+import { barRows, barStep } from "./barWidth";
 import { Icon } from "./Icon";
 import { Wordmark } from "./Wordmark";
 
 type SiteHeaderProps = { site: Site; navigation: Array<Link>; current: string | null };
 
 /**
- * The sticky header. Where they do not fit beside each other, its links are a popover, which works without a script; `client/menu.ts` adds
+ * The sticky header, with many links in two rows. Where they do not fit beside each other, its links are a popover, which works without a script; `client/menu.ts` adds
  * focus handling.
  */
 export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
@@ -25,15 +25,19 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
           <span>{site.words.menuClose}</span>
           <Icon name="close" />
         </button>
-        <ul className="menu-items">
-          {navigation.map((item) => (
-            <li key={item.href}>
-              <a href={item.href} aria-current={item.href === current ? "page" : undefined}>
-                {item.label}
-              </a>
-            </li>
+        <div className="menu-items">
+          {barRows(navigation).map((row) => (
+            <ul key={row[0]?.href}>
+              {row.map((item) => (
+                <li key={item.href}>
+                  <a href={item.href} aria-current={item.href === current ? "page" : undefined}>
+                    {item.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
           ))}
-        </ul>
+        </div>
         <div className="menu-actions">
           <a className="menu-phone" href={site.phone.href}>
             <Icon name="phone" />

@@ -1,5 +1,27 @@
 // Generated from the Rust types in generator/src/page by `make generate`. Do not edit.
 
+export type Answers = { 
+/**
+ * The name.
+ */
+name: Text, 
+/**
+ * The work of the person.
+ */
+role: Text | null, 
+/**
+ * A portrait.
+ */
+picture: Picture | null, 
+/**
+ * The time zone of the business, by its name in the IANA database.
+ */
+zone: string, 
+/**
+ * The days on which a request is answered on the same day.
+ */
+sameDay: Array<SameDay>, };
+
 export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
 export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null, 
@@ -222,7 +244,25 @@ display: string,
  */
 href: string, };
 
-export type ContactSection = { 
+export type ContactStrip = { 
+/**
+ * The anchor of the section: `#name` in links.
+ */
+id: Slug | null, 
+/**
+ * Heading of the strip.
+ */
+heading: Text, 
+/**
+ * One sentence.
+ */
+text: Text | null, };
+
+export type ContactWithAnswers = { 
+/**
+ * The person who answers.
+ */
+answers: Answers | null, 
 /**
  * The anchor of the section: `#name` in links.
  */
@@ -239,20 +279,6 @@ intro: Text,
  * The card about emergencies.
  */
 emergency: Notice | null, };
-
-export type ContactStrip = { 
-/**
- * The anchor of the section: `#name` in links.
- */
-id: Slug | null, 
-/**
- * Heading of the strip.
- */
-heading: Text, 
-/**
- * One sentence.
- */
-text: Text | null, };
 
 export type CostCondition = { name: Text, 
 /**
@@ -308,7 +334,7 @@ value: Slug,
  */
 label: Text, };
 
-export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, swatches: Array<SwatchTile>, };
+export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, floors: Link | null, swatches: Array<SwatchTile>, };
 
 export type Download = { 
 /**
@@ -892,7 +918,21 @@ count: string,
  */
 href: string | null, };
 
-export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactSection;
+export type SameDay = { 
+/**
+ * Their English names.
+ */
+days: Array<string>, 
+/**
+ * HH:MM: requests before this time are answered on the day.
+ */
+until: string, 
+/**
+ * The end of the opening hours, for people.
+ */
+closes: string, };
+
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers;
 
 export type SectionsPage = { 
 /**
@@ -1307,6 +1347,14 @@ computedPicture: Text,
  * The link from the card of a project to its page.
  */
 projectMore: Text, 
+/**
+ * The person who answers quote requests, beside the form; `{name}` is the name.
+ */
+answersBy: Text, 
+/**
+ * The time by which a request of this hour is answered, after that line; `{time}` is the end of the opening hours.
+ */
+answersToday: Text, 
 /**
  * The choice of a size, above ranges of prices.
  */

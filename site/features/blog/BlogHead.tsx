@@ -17,7 +17,7 @@ export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
         <div className="blog-head-words">
           {author?.picture && (
             <Picture
-              className="blog-portrait picture-cover"
+              className="portrait picture-cover"
               picture={author.picture}
               sizes={sizes(covering(author.picture, SIDE, SIDE), {})}
             />

@@ -30,7 +30,9 @@ export function Shortlist({ colors, words, onRemove }: ShortlistProps) {
           </li>
         ))}
       </ul>
-      <a href={`/?${samples}#contact`}>{words.floorSamples}</a>
+      <a className="button button-line" href={`/?${samples}#contact`}>
+        {words.floorSamples}
+      </a>
       <button type="button" onClick={() => onRemove(colors.map(({ id }) => id))}>
         {words.floorClear}
       </button>

@@ -37,11 +37,7 @@ function start(floors: HTMLElement): (size: string) => void {
     size = chosen;
     showSize(shown, size);
     if (shown !== last) {
-      if (last !== undefined) {
-        crossfade(last, shown, size);
-        // On a phone the room opens below its color, where the call bar may cover it.
-        shown.figure.querySelector("figcaption")?.scrollIntoView({ block: "nearest" });
-      }
+      if (last !== undefined) crossfade(last, shown, size);
       last = shown;
       // Before the other rooms: below them, a low window would not show the tools.
       shown.figure.insertBefore(place, shown.figure.querySelector(".floors-room"));

@@ -1,12 +1,15 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
-import type { Contact, FormWords } from "../../generated/props";
+import type { Answers, Contact, FormWords, Words } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
+import { AnswerLine } from "./AnswerLine";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
+import type { Field } from "./fields/check";
 import { FieldRow, idOf } from "./fields/FieldRow";
-import { fieldsOf } from "./fields/fieldsOf";
+import { fieldsOf, laterFields } from "./fields/fieldsOf";
+import { focusControl } from "./fields/focus";
 import { Honeypot } from "./fields/Honeypot";
 import { initialState, isFolded } from "./formState";
 import { AddPhotos } from "./photos/AddPhotos";
@@ -17,13 +20,15 @@ type QuoteFormProps = {
   words?: FormWords | null;
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
+  /** Who answers, if the business says so, and the words for it. */
+  answers?: { person: Answers; words: Pick<Words, "answersBy" | "answersToday"> };
 };
 
 /**
  * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
  * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
-export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
+export function QuoteForm({ phone, words = null, photos, answers }: QuoteFormProps) {
   const [fields] = useState(() => fieldsOf(words));
   const [state, show] = useState(initialState);
   const sendButton = words === null ? "Get My Free Quote" : words.sendButton;
@@ -45,7 +50,7 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
-    else if (focus !== null) document.getElementById(idOf(focus.target))?.focus();
+    else if (focus !== null) focusControl(document.getElementById(idOf(focus.target)));
   }, [focus]);
 
   // Before the browser notices that a field with the focus is gone.
@@ -67,6 +72,10 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
     if (name !== "") controller.current?.onInput(name);
   };
 
+  const row = (field: Field) => (
+    <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
+  );
+
   return (
     <form
       className="quote-form"
@@ -79,11 +88,20 @@ export function QuoteForm({ phone, words = null, photos }: QuoteFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {state.wishes.length > 0 && <p className="notice">{`In your request: ${state.wishes.join(" ")}`}</p>}
+      {state.wishes.length > 0 && (
+        <p className="notice">{`Your request: ${state.wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
+      )}
+      {answers !== undefined && <AnswerLine answers={answers.person} words={answers.words} />}
       <p className="quote-form-note">All fields are required.</p>
-      {fields.map((field) => (
-        <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
-      ))}
+      {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
+      <details className="question quote-more">
+        <summary>
+          <h3>Your project: 3 answers</h3>
+        </summary>
+        <div className="quote-more-fields">
+          {fields.filter(({ name }) => laterFields.includes(name)).map(row)}
+        </div>
+      </details>
       {photos !== undefined && (
         <AddPhotos
           heading={photos}

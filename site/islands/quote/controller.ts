@@ -1,6 +1,7 @@
 import { HONEYPOT } from "../../generated/form-constants";
 import { checkAll, type Field, firstInvalid, recheck } from "./fields/check";
-import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
+import { laterFields } from "./fields/fieldsOf";
+import { controlOf, hasLaterValue, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import {
   type DraftState,
   type FormState,
@@ -61,9 +62,13 @@ export function startForm(
   let submitted: PendingSubmission | null = null;
   let cleared: typeof draft | null = null;
   let timer = 0;
+  const fold = form.querySelector("details");
+  /** The fold opens by itself once. A visitor may close it. */
+  let wasOpened = false;
 
   const set = (part: Partial<FormState>) => {
     state = { ...state, ...part, draftKey: draft.key };
+    if (laterFields.some((name) => state.messages[name] !== undefined)) setFold(true);
     show(state);
   };
   const draftState = (): DraftState =>
@@ -74,10 +79,20 @@ export function startForm(
     stored: isStored(draft.key),
   });
 
+  const setFold = (isOpen: boolean) => {
+    wasOpened = isOpen;
+    if (fold !== null) fold.open = isOpen;
+  };
+  const isLaterNext = () => {
+    const { messages } = checkAll(draft.values, fields);
+    return fields.every(({ name }) => laterFields.includes(name) || messages[name] === undefined);
+  };
+
   function onInput(name: string) {
     dropCleared();
     draft = { ...draft, values: readValues(form), started: draft.started ?? Date.now(), copied: false };
     delete draft.messages;
+    if (!wasOpened && isLaterNext()) setFold(true);
     if (isEmpty(draft.values)) forgetDraft(draft.key);
     else saveDraft(draft);
     if (isPending(draft.key)) {
@@ -168,6 +183,7 @@ export function startForm(
     draft = { ...newDraft(readValues(form)), started: keepValues ? Date.now() : null };
     if (keepValues) saveDraft(draft);
     attempted = false;
+    setFold(hasLaterValue(draft.values));
     set({ messages: {}, focus: null, wishes: [], draft: draftState() });
   }
 
@@ -184,6 +200,7 @@ export function startForm(
     if (cleared === null) return;
     draft = { ...cleared, copied: false };
     writeValues(form, draft.values);
+    setFold(hasLaterValue(draft.values));
     saveDraft(draft);
     dropCleared();
   }
@@ -208,6 +225,7 @@ export function startForm(
   const unsubscribe = onSentElsewhere(onOtherTabSent);
   // On a shared device, the next person must not find cleared values in a page from the back/forward cache.
   addEventListener("pagehide", dropCleared);
+  if (hasLaterValue(draft.values, restored.wishes) || isLaterNext()) setFold(true);
   const { messages = {} } = draft;
   attempted = draft.messages !== undefined;
   set({

@@ -46,5 +46,5 @@ function takeWishes(): string[] {
 function sampleWish(names: string[]): string {
   if (names.length === 1) return `Please bring a sample of ${names[0]}.`;
   // Names may have commas, before a code.
-  return `Please bring samples of ${names.join("; ")}.`;
+  return `Please bring samples of ${names.join(names.join().includes(", ") ? "; " : ", ")}.`;
 }

@@ -1,11 +1,10 @@
 import { Picture } from "../../components/Picture";
-import { column, covering, sizes } from "../../components/sizes";
+import { covering, sizes } from "../../components/sizes";
 import type { Picture as PictureFiles } from "../../generated/props";
-import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /**
- * Two pictures of one place: side by side, and where scripts run, one over the other with a line to drag between them.
+ * A dark stage as wide as the window, for two pictures of one place: side by side, and where scripts run, one over the other with a line to drag between them.
  * The line is that of two compared floors: shared/compare.css draws it, and client/floors.ts moves it.
  */
 export function BeforeAfter({ section, context }: SectionProps<"before-after">) {
@@ -13,22 +12,19 @@ export function BeforeAfter({ section, context }: SectionProps<"before-after">) 
   const { before, after, note } = section;
   const line = words.floorLine.replace("{left}", () => words.before).replace("{right}", () => words.after);
   return (
-    <SectionFrame
-      kind="before-after"
-      id={section.id}
-      heading={section.heading}
-      intro={section.intro}
-      tone="white"
-      layout="split"
-    >
+    <section className="section section-before-after" id={section.id ?? undefined} data-tone="night">
+      <div className="wrap section-head">
+        <h2>{section.heading}</h2>
+        {section.intro !== null && <p className="lede">{section.intro}</p>}
+      </div>
       <div className="compare before-after">
         {before !== null && <Side picture={before} label={words.before} />}
         {after !== null && <Side picture={after} label={words.after} />}
         {/* Browsers that keep values of fields on a reload would keep it without its line. */}
         <input type="range" defaultValue={50} autoComplete="off" aria-label={line} />
       </div>
-      {note !== null && <p className="drawing-note">{note}</p>}
-    </SectionFrame>
+      {note !== null && <p className="wrap drawing-note">{note}</p>}
+    </section>
   );
 }
 
@@ -38,9 +34,7 @@ function Side({ picture, label }: { picture: PictureFiles; label: string }) {
       <Picture
         className="picture-cover"
         picture={picture}
-        sizes={sizes(covering(picture, { vw: 92 }, { vw: 69 }), {
-          "60em": covering(picture, column(52), column(39)),
-        })}
+        sizes={sizes(covering(picture, { vw: 100 }, { vw: 100 }), { "48em": "100vw" })}
       />
       <b>{label}</b>
     </div>

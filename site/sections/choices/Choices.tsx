@@ -14,7 +14,7 @@ export function Choices({ section }: SectionProps<"choices">) {
   ));
   return (
     <section
-      className={`hero hero-choices${pictured ? " hero-choices-pictured" : ""}`}
+      className="hero hero-choices"
       id={section.id ?? undefined}
       data-tone={pictured ? "white" : "night"}
     >
@@ -28,10 +28,7 @@ export function Choices({ section }: SectionProps<"choices">) {
       {pictured ? (
         <div className="choices-pictured">{choices}</div>
       ) : (
-        <div className="choices-over-backdrop">
-          <div className="backdrop" aria-hidden="true" />
-          <div className="wrap choices">{choices}</div>
-        </div>
+        <div className="wrap choices">{choices}</div>
       )}
     </section>
   );
@@ -46,7 +43,7 @@ function Door({ choice, urgent }: { choice: Choice; urgent: boolean }) {
           className="choice-picture picture-cover"
           picture={picture}
           urgent={urgent}
-          sizes={sizes(covering(picture, { vw: 100 }, { vw: 56 }), {
+          sizes={sizes(covering(picture, { vw: 100 }, { vw: 44 }), {
             "48em": covering(picture, { vw: 50 }, { vw: 40, rem: 36 }),
           })}
         />

@@ -9,10 +9,14 @@ import type { SectionProps } from "../shared/section";
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   const { words } = site;
+  const { answersBy, answersToday } = words;
   const formProps = {
     phone: site.phone,
     ...(site.form !== null && { words: site.form }),
     ...(site.formPhotos && { photos: words.photos }),
+    ...(section.answers !== null && {
+      answers: { person: section.answers, words: { answersBy, answersToday } },
+    }),
   };
   return (
     <section className="section section-contact" id={section.id ?? undefined} data-tone="white">
@@ -20,7 +24,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
-          <ProofFacts site={site} />
+          {!context.hasProof && <ProofFacts site={site} />}
           {!site.quoteForm && (
             // The anchor of the form, so that links to it stay right.
             <div className="actions" id="quote-form">
@@ -59,14 +63,14 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               <dd>{site.serviceArea}</dd>
             </div>
             {site.hours.map((hours) => (
-              <div className="facts-hours" key={hours.days}>
+              <div key={hours.days}>
                 <dt>{hours.days}</dt>
                 <dd>{hours.text}</dd>
               </div>
             ))}
           </dl>
           {section.emergency !== null && (
-            <div className="emergency">
+            <div className="emergency" data-tone="night">
               <h3>{section.emergency.heading}</h3>
               <p>{section.emergency.text}</p>
               <a href={site.phone.href}>{site.phone.display}</a>

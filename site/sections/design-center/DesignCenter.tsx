@@ -5,13 +5,15 @@ import type { SwatchTile } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
 /**
- * Color samples, which link to a floor where a page shows one, and the link to the color tool. `gallery` is its second
- * anchor.
+ * Color samples, which link to a floor where a page shows one, and the ways to such a page and to the color tool. `gallery`
+ * is its second anchor.
  */
 export function DesignCenter({ section, context }: SectionProps<"design-center">) {
   const { designTool, words } = context.site;
   // `ssg` requires the address where there is such a section.
   const tool = designTool ?? "/";
+  // A row that scrolls on phones needs something that takes the focus.
+  const isLinked = section.swatches.some(({ href }) => href !== null);
   return (
     <section className="section section-design-center" id={section.id ?? undefined} data-tone="night">
       <span className="second-anchor" id="gallery" />
@@ -20,21 +22,27 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
           <div className="actions">
-            <ButtonLink href={tool} newTab={words.newTab} icon="out">
-              {words.designTool}
-            </ButtonLink>
+            {section.floors === null ? (
+              <ButtonLink href={tool} newTab={words.newTab} icon="out">
+                {words.designTool}
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={section.floors.href} icon="arrow">
+                {section.floors.label}
+              </ButtonLink>
+            )}
             <ArrowLink href={section.learnMore.href}>{section.learnMore.label}</ArrowLink>
           </div>
         </div>
         <div className="design-center-points">
           <Bullets items={section.points} />
           <ButtonLink href={tool} newTab={words.newTab} look="line" icon="out">
-            {words.designToolAgain}
+            {section.floors === null ? words.designToolAgain : words.designTool}
           </ButtonLink>
         </div>
       </div>
       {section.swatches.length > 0 && (
-        <ul className="design-center-swatches">
+        <ul className="design-center-swatches shelf" tabIndex={isLinked ? undefined : 0}>
           {section.swatches.map((swatch) => (
             <li key={swatch.name}>
               {swatch.href === null ? (
@@ -58,7 +66,7 @@ function Tile({ swatch: { picture, href, name } }: { swatch: SwatchTile }) {
     <>
       <Picture
         picture={href === null ? picture : { ...picture, alt: "" }}
-        sizes="(width > 48em) 17vw, 33vw"
+        sizes="(width > 48em) 17vw, 36vw"
       />
       <span>{name}</span>
     </>

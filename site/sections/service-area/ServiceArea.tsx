@@ -1,7 +1,6 @@
 import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
-import { LinkList } from "../shared/LinkList";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -15,7 +14,7 @@ export function ServiceArea({ section, context }: SectionProps<"service-area">) 
         <Picture
           className="about-picture picture-cover"
           picture={picture}
-          sizes={sizes(covering(picture, { vw: 92 }, { vw: 61 }), {
+          sizes={sizes(covering(picture, { vw: 92 }, { vw: 37 }), {
             "60em": covering(picture, column(92), column(37)),
           })}
         />
@@ -35,7 +34,13 @@ export function ServiceArea({ section, context }: SectionProps<"service-area">) 
       </div>
       <div className="about-areas">
         <h3>{section.areasHeading}</h3>
-        <LinkList links={section.areas} />
+        <ul>
+          {section.areas.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
       </div>
     </SectionFrame>
   );

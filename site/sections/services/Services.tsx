@@ -2,7 +2,6 @@ import { ButtonLink } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
-import { inRowsOfTwo } from "../shared/rhythm";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -17,19 +16,16 @@ export function Services({ section, context }: SectionProps<"services">) {
       intro={section.intro}
       tone="white"
     >
-      <ul className={`services ${pictured ? "services-pictured" : "services-plain"}`}>
-        {section.services.map((service, place) => (
+      <ul className={`services ${pictured ? "services-pictured shelf" : "services-plain"}`}>
+        {section.services.map((service) => (
           <li className="service" key={service.href}>
             {service.picture !== null && (
               <Picture
                 className="picture-cover"
                 picture={service.picture}
-                sizes={sizes(covering(service.picture, { vw: 92 }, { vw: 62 }), {
-                  "40em": covering(service.picture, { vw: 45 }, { vw: 34 }),
-                  "60em": covering(service.picture, column(inRowsOfTwo(place, section.services.length)), {
-                    vw: 31,
-                    rem: 27,
-                  }),
+                sizes={sizes(covering(service.picture, { vw: 72 }, { vw: 48 }), {
+                  "48em": covering(service.picture, { vw: 45 }, { vw: 30 }),
+                  "60em": covering(service.picture, column(30), column(20)),
                 })}
               />
             )}

@@ -8,7 +8,8 @@ export function Testimonials({ section, context }: SectionProps<"testimonials">)
   const kinds = new Map(customers.map(({ value, label }) => [value, label]));
   return (
     <SectionFrame kind="testimonials" id={section.id} heading={section.heading}>
-      <ul className={`testimonials count-${section.testimonials.length}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, and nothing in it takes the focus */}
+      <ul className={`testimonials shelf count-${section.testimonials.length}`} tabIndex={0}>
         {section.testimonials.map((item) => (
           <li key={item.name}>
             <figure className="testimonial">

@@ -14,6 +14,7 @@ import {
   openForm,
   shown,
   submit,
+  unfold,
 } from "../support/form";
 
 test.use(withoutPictures);
@@ -168,6 +169,7 @@ test("for screen readers an untouched form has no invalid field and an empty liv
 }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await openForm(page);
+  await unfold(page);
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const labels = fields.map(([, label]) => label as string);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { desktop, findings, phone } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
-import { alive, control, fields, fill, form, good, names, submit } from "../support/form";
+import { alive, control, fields, fill, form, good, names, submit, unfold } from "../support/form";
 
 test.use(withoutPictures);
 const choices = {
@@ -35,6 +35,7 @@ const devices: Array<[string, BrowserContextOptions]> = [
 test("every field is required and has the label of the specification", async ({ open }) => {
   const page = await open(desktop);
   await page.goto("/");
+  await unfold(page);
   for (const [name, label] of fields) {
     const labeled = form(page).getByLabel(label, { exact: true });
     await expect(labeled, name).toHaveCount(1);
@@ -212,16 +213,17 @@ for (const [name, device] of devices)
     test("Tab goes through all fields to the button, in visual order", async ({ open }) => {
       const page = await open({ ...device, reducedMotion: "reduce" });
       await page.goto("/");
+      await unfold(page);
       await control(page, "firstName").focus();
       const reached: string[] = [];
       let before: Box | null = null;
-      for (let stop = 0; stop <= names.length; stop++) {
+      for (let stop = 0; stop <= names.length + 1; stop++) {
         const { name, here } = await page.evaluate(() => {
           const element = document.activeElement as HTMLInputElement;
           const { left, right, top, bottom } = element.getBoundingClientRect();
           const y = window.scrollY;
           return {
-            name: element.name || element.type,
+            name: element.name || element.type || element.localName,
             here: { left, right, top: top + y, bottom: bottom + y },
           };
         });
@@ -232,7 +234,7 @@ for (const [name, device] of devices)
         before = here;
         await page.keyboard.press("Tab");
       }
-      expect(reached).toEqual([...names, "submit"]);
+      expect(reached).toEqual([...names.slice(0, 5), "summary", ...names.slice(5), "submit"]);
     });
 
     test("the honeypot is invisible and takes no space", async ({ open }) => {
@@ -255,6 +257,7 @@ for (const [name, device] of devices)
     test("a focused field shows its focus", async ({ open }) => {
       const page = await open(device);
       await page.goto("/");
+      await unfold(page);
       for (const name of names) {
         await control(page, name).focus();
         const { outlineStyle, outlineWidth } = await control(page, name).evaluate((field) => {
@@ -337,6 +340,7 @@ for (const width of [640, 1152])
   test(`at ${width} px, where columns are narrowest, no choice is cut off`, async ({ open }) => {
     const page = await open({ viewport: { width, height: 768 } });
     await page.goto("/");
+    await unfold(page);
     for (const [name, list] of Object.entries(choices)) {
       for (const [value] of list) {
         await control(page, name).selectOption(value ?? "");

@@ -62,6 +62,26 @@ test("a section link in the header scrolls smoothly on the same page", async ({ 
     .toBe("smooth");
 });
 
+test("a section many screens away is reached by a jump into its neighborhood, and smoothly from there", async ({
+  open,
+}) => {
+  const page = await open(phone);
+  await rememberScroll(page);
+  await page.goto("/");
+  await page.evaluate(() => {
+    const passed: number[] = [];
+    addEventListener("scroll", () => passed.push(scrollY));
+    Object.assign(window, { passed });
+  });
+  await page.getByRole("link", { name: "Free quote" }).tap();
+  await endsBelowBar(page, "contact");
+  const passed = await page.evaluate(() => Reflect.get(window, "passed") as number[]);
+  const [first = 0, end = 0] = [passed[0], passed.at(-1)];
+  expect(end).toBeGreaterThan(4 * 780);
+  expect(end - first).toBeLessThan(1.5 * 780);
+  expect(end - first).toBeGreaterThan(0.5 * 780);
+});
+
 test("with reduced motion scrolling is not smooth", async ({ open }) => {
   const page = await open({ ...desktop, reducedMotion: "reduce" });
   await page.goto("/");

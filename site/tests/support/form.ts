@@ -49,9 +49,15 @@ export async function alive(page: Page) {
   await page.locator("#quote-form[novalidate]").waitFor();
 }
 
+/** Opens the fold with the fields about the project, as a visitor does. */
+export async function unfold(page: Page) {
+  await form(page).locator("details:not([open]) > summary").click();
+}
+
 export async function fill(page: Page, values: Partial<Record<string, string>>) {
   for (const [name, value = ""] of Object.entries(values)) {
     const field = control(page, name);
+    if (!(await field.isVisible())) await unfold(page);
     if (name.startsWith("projectT")) await field.selectOption(value);
     else await field.fill(value);
   }

@@ -24,8 +24,8 @@ pub struct Palette {
 pub struct Token(pub &'static str, pub Rgb);
 
 impl Token {
-    /// The page's light gray.
-    pub const PAPER: Self = Self("paper", Rgb::new(0x00f1_f2f0));
+    /// The page's light ground, the color of shells.
+    pub const PAPER: Self = Self("paper", Rgb::new(0x00f5_eee3));
     /// The ground of the darkest of the callouts.
     pub const CALLOUT: Self = Self("badge-purple", Rgb::new(0x00ec_e3f9));
     /// Secondary text on night.

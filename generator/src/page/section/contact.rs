@@ -10,6 +10,7 @@ use crate::{
 /// The quote form, and the other ways to reach the business.
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[ts(rename = "ContactWithAnswers")]
 pub struct Contact<'a> {
     /// Its words.
     #[serde(flatten)]

@@ -20,6 +20,7 @@ pub struct DesignCenter<'a> {
     pub intro: &'a Text,
     pub points: &'a [Text],
     pub learn_more: Link,
+    pub floors: Option<Link>,
     pub swatches: Vec<SwatchTile<'a>>,
 }
 
@@ -32,6 +33,7 @@ impl<'a> DesignCenter<'a> {
             intro: &section.intro,
             points: &section.points,
             learn_more: Link::new(&section.learn_more.label, &section.learn_more.to.value),
+            floors: section.floors.as_ref().map(|link| Link::new(&link.label, &link.to.value)),
             swatches: collections.flat_map(|name| SwatchTile::all(name, catalog)).collect(),
         }
     }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Field } from "./check";
+import { focusControl } from "./focus";
 
 type ControlProps = {
   field: Field;
@@ -91,5 +92,5 @@ function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   const next = fields[fields.indexOf(event.currentTarget) + 1];
   if (next === undefined) return;
   event.preventDefault();
-  next.focus();
+  focusControl(next);
 }

@@ -1,5 +1,6 @@
 import { quoteFields } from "../../../generated/quote-form";
 import type { FieldName, FormValues } from "./check";
+import { laterFields } from "./fieldsOf";
 
 export const fieldNames = quoteFields.map(({ name }) => name);
 
@@ -26,6 +27,11 @@ export function merge(first: FormValues, second: FormValues): FormValues {
 
 export function isEmpty(values: FormValues): boolean {
   return fieldNames.every((name) => values[name] === "");
+}
+
+/** Returns true if a field in the fold has a value besides what the address asked for. */
+export function hasLaterValue(values: FormValues, wishes: string[] = []): boolean {
+  return laterFields.some((name) => values[name] !== "" && values[name] !== wishes.join("\n"));
 }
 
 export function sameValues(one: FormValues, other: FormValues): boolean {

@@ -38,7 +38,7 @@ const WRITTEN: [Written; 4] = [
         toward: Rgb::BLACK,
         pairs: &[
             text("white text on buttons", |palette| palette.accent, |_| Rgb::WHITE),
-            text("links on light gray", |palette| palette.accent, |_| Token::PAPER.1),
+            text("links on light ground", |palette| palette.accent, |_| Token::PAPER.1),
         ],
     },
     Written {

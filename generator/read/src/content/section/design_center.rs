@@ -19,8 +19,10 @@ pub struct DesignCenter {
     pub points: Filled<Text>,
     /// A page about the material.
     pub learn_more: WrittenLink,
+    /// A page with a section `floors`. Its button then comes first, and only one leads to the design tool.
+    pub floors: Option<WrittenLink>,
     /// Collections whose colors are shown beside the text.
     pub swatches: Option<Vec<CollectionName>>,
 }
 
-references!(DesignCenter { id, heading, intro, points, learn_more, swatches });
+references!(DesignCenter { id, heading, intro, points, learn_more, floors, swatches });
