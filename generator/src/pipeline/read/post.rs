@@ -7,7 +7,7 @@ use crate::{
     cache::Key,
     check::{self, Letters, PictureUse, References, WrittenTexts},
     content::{self, Acknowledgement, FrontMatter, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture, Translation},
     model::{Catalog, Post},
     pipeline::state::Known,
@@ -256,7 +256,7 @@ fn report(
 }
 
 /// The message about a `slug`, or else a file's name, that cannot be part of an address.
-fn wrong_slug(source: &SourceFile, written: Option<&str>, help: String) -> Diagnostic {
+fn wrong_slug(source: &SourceFile, written: Option<&str>, help: Help) -> Diagnostic {
     let stem = source.stem();
     let (message, place) = match written {
         Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
@@ -265,7 +265,7 @@ fn wrong_slug(source: &SourceFile, written: Option<&str>, help: String) -> Diagn
     // Hugo keeps a post and its pictures in a folder.
     let folder = source.path.rsplit('/').nth(1).filter(|folder| stem == "index" && *folder != "posts");
     let help = match folder.filter(|_| written.is_none()) {
-        Some(folder) => format!("move the file to posts/{folder}.md, and its pictures into images/"),
+        Some(folder) => format!("move the file to posts/{folder}.md, and its pictures into images/").into(),
         None => help,
     };
     Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help)

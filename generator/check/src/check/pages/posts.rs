@@ -2,7 +2,7 @@ use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
     content::{Date, FrontMatter, PostCategory, Zone},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::Facts,
     model::{Midnight, PostSummary, minutes},
     source::SourceFile,
@@ -19,8 +19,8 @@ pub fn check_category(path: &str, category: &str, categories: &[PostCategory]) -
         return None;
     }
     let help = nearest(category, known()).map_or_else(
-        || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")),
-        |near| format!("did you mean `{near}`?"),
+        || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")).into(),
+        |near| Help::meant(category, near, "did you mean `{}`?"),
     );
     let message = format!("there is no category `{category}`");
     Some(Diagnostic::new(Code::CategoryUnknown, path, Place::field("category"), message, help))

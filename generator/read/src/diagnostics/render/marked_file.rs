@@ -6,9 +6,9 @@ use std::{
     rc::Rc,
 };
 
-use super::Located;
+use super::{Change, Located};
 use crate::{
-    diagnostics::{Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Place},
     source::{self, yaml},
 };
 
@@ -58,6 +58,7 @@ impl MarkedFile {
         let (end_line, end_column) = self.line_and_column(span.end);
         let text_start = self.line_starts[line - 1];
         let (shown_path, text) = (self.shown_path.clone(), self.line(line));
+        let change = self.change(diagnostic, &text, text_start, &span);
         Located {
             diagnostic: diagnostic.clone(),
             shown_path,
@@ -68,7 +69,17 @@ impl MarkedFile {
             column,
             end_line,
             end_column,
+            change,
         }
+    }
+
+    /// The change that the help of a diagnostic means, in the line that starts at a byte. `marked` are bytes of the file.
+    fn change(&self, diagnostic: &Diagnostic, line: &str, start: usize, marked: &Range<usize>) -> Option<Change> {
+        let fix = diagnostic.fix.as_ref().filter(|_| !marked.is_empty() || diagnostic.code == Code::YamlSyntax)?;
+        let block = || source::yaml_block(&diagnostic.path, &self.text);
+        let is_yaml = diagnostic.code != Code::YamlSyntax && block().contains(&marked.start);
+        let span = fix.span(line, &(marked.start - start..marked.end - start), is_yaml)?;
+        Some(Change { byte_start: start + span.start, byte_end: start + span.end, text: fix.new_text().to_owned() })
     }
 
     /// The text of a line by its number.

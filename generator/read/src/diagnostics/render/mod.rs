@@ -9,6 +9,8 @@ mod sarif;
 
 use std::{path::Path, rc::Rc};
 
+use serde::Serialize;
+
 pub use message::Message;
 
 use super::Diagnostic;
@@ -30,6 +32,17 @@ struct Located {
     column: usize,
     end_line: usize,
     end_column: usize,
+    /// The change of the file that the help means.
+    change: Option<Change>,
+}
+
+/// A change of a file: a text in the place of some bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    byte_start: usize,
+    byte_end: usize,
+    text: String,
 }
 
 /// The output format of diagnostics.
