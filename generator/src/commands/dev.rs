@@ -18,14 +18,11 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watc
 use tokio::sync::watch;
 
 use crate::{
-    diagnostics::{
-        Severity,
-        render::{self, Message, MessageFormat},
-    },
+    diagnostics::render::{self, Message, MessageFormat},
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
-    serve::{self, PreviewHost, PreviewState, Served},
+    serve::{self, Pages, PreviewHost, PreviewState, Served},
 };
 
 use super::{
@@ -58,6 +55,9 @@ pub(super) struct Dev {
     target: TargetArgs,
     #[command(flatten)]
     server: ServerArgs,
+    /// The address at which your editor opens a file, behind the lines of messages on a page; "" for none
+    #[arg(long, value_name = "URL", default_value = "vscode://file{path}:{line}:{column}")]
+    editor: String,
 }
 
 impl Dev {
@@ -86,13 +86,15 @@ impl Dev {
             built: u64::from(!outcome.failed()),
             unencoded: unencoded(&outcome),
             messages: messages(&content, outcome),
+            writing: false,
         });
         session.save();
         let what = format!("{} as it changes", content.content.display());
         let address = listener.local_addr()?;
         let _noted = note_port(&content.content, address.port());
         let own = PreviewHost::new(address);
-        let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(states));
+        let pages = Pages::new(states, &self.editor)?;
+        let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(pages));
         // The folder in which this was started may be moved away, and another one get its name. The system keeps to the old
         // one, and the author looks at the new one.
         let home = env::current_dir()?;
@@ -310,13 +312,13 @@ impl Preview {
                 PreviewState {
                     built: last.built + u64::from(is_new),
                     unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
-                    messages: messages(content, outcome),
+                    ..last.with_messages(messages(content, outcome))
                 }
             }
             Err(fault) => {
                 due = due.map(|due| clock.next_try(due));
                 anstream::eprintln!("ssg: {fault:#}");
-                PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
+                last.with_messages(vec![Message::fault(&format!("{fault:#}"))])
             }
         };
         self.state.send_if_modified(|state| std::mem::replace(state, next) != *state);
@@ -337,8 +339,7 @@ fn unencoded(outcome: &Outcome) -> usize {
     outcome.backlog.as_ref().map_or(0, |backlog| backlog.pictures().len())
 }
 
-/// The messages of a build, without advice.
+/// The messages of a build.
 fn messages(content: &ContentArgs, outcome: Outcome) -> Vec<Message> {
-    let shown = outcome.diagnostics.into_iter().filter(|one| one.code.severity() != Severity::Advice).collect();
-    render::messages(&content.content, shown)
+    render::messages(&content.content, outcome.diagnostics)
 }
