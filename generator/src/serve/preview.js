@@ -54,7 +54,8 @@ function show({ messages, unencoded, writing }) {
     list.append(folded);
   }
   toggle.hidden = messages.length === 0;
-  if (!panel.isConnected) document.body.append(panel);
+  // The first stop of the Tab key.
+  if (!panel.isConnected) document.body.prepend(panel);
   // Only a change is read aloud.
   if (bar.textContent !== text) bar.textContent = text;
   // A mistake in the line that is being written folds nothing and opens nothing.
@@ -121,14 +122,16 @@ function article({ severity, path, line, column, field, message, help, quoted, t
     made.append(element("blockquote", {}, start, element("mark", {}, words), end));
   }
   if (help !== "") made.append(element("p", {}, ...rich(`${sentence(message)}.`)));
+  const actions = element("div", {});
   if (fix !== null) {
     const button = element("button", { type: "button" }, "Mend it");
     button.onclick = () => mend(button, fix);
-    made.append(button);
+    actions.append(button);
   }
   if (text !== "") {
-    made.append(element("details", {}, element("summary", {}, "Details"), element("pre", {}, text)));
+    actions.append(element("details", {}, element("summary", {}, "Details"), element("pre", {}, text)));
   }
+  made.append(actions);
   return made;
 }
 
@@ -146,7 +149,7 @@ async function mend(button, fix) {
     // It was stopped.
   }
   button.ariaDisabled = null;
-  button.after(element("p", { role: "alert" }, reason));
+  button.parentElement.after(element("p", { role: "alert" }, reason));
 }
 
 function count(number, word) {
