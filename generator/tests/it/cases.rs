@@ -36,10 +36,10 @@ const BROKEN: [&str; 8] = [
 const RIGHT: [&str; 5] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt", "right-moved.txt"];
 
 /// The codes of messages with a fix.
-const FIXED: [&str; 13] = [
-    "category-unknown", "date-impossible", "field-unknown", "field-value", "link-absolute", "link-broken",
-    "markdown-leftover", "picture-missing", "section-unknown", "slug-invalid", "word-repeated", "yaml-slip",
-    "yaml-syntax",
+const FIXED: [&str; 15] = [
+    "category-unknown", "date-impossible", "field-type", "field-unknown", "field-value", "link-absolute",
+    "link-broken", "markdown-leftover", "picture-missing", "section-unknown", "slug-invalid", "text-unfinished",
+    "word-repeated", "yaml-slip", "yaml-syntax",
 ];
 
 const MATTER: &str = "title: Sand\ndate: 2025-01-03\ncategory: Technical\nauthor: Ann Lee\n\

@@ -70,7 +70,9 @@ impl Fix {
     /// `None` if it is not there, or there twice. `is_yaml` is true for the line of a document that YAML can read, and has
     /// to be able to read afterwards.
     pub(super) fn span(&self, line: &str, marked: &Range<usize>, is_yaml: bool) -> Option<Range<usize>> {
-        if self.old.is_empty() || (is_yaml && is_plain(&self.old) && !is_plain(&self.new)) {
+        // What is put around the old text is meant as YAML.
+        let is_other = is_yaml && !self.new.contains(&self.old);
+        if self.old.is_empty() || (is_other && is_plain(&self.old) && !is_plain(&self.new)) {
             return None;
         }
         let once = |part: &Range<usize>| {

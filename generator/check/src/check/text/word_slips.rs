@@ -50,7 +50,7 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
             }
             let slips = signs::find(written, &slips_likely).into_iter();
             found.extend(slips.map(|one| {
-                let help = one.help_in_markdown();
+                let help = one.advice_in_markdown(written);
                 Finding::new(one.code, place(one.at), one.message, help)
             }));
         }

@@ -189,7 +189,13 @@ impl Validator<'_> {
                 let help = self
                     .picture(target.name, node, schema, &[])
                     .filter(|_| !target.is_entry && expected == "object")
-                    .unwrap_or_else(|| how_to_write(self.root, expected, found, word, target, schema));
+                    .map_or_else(
+                        || {
+                            let written = self.text_of(&node.span);
+                            how_to_write(self.root, expected, found, (word, written), target, schema)
+                        },
+                        Help::from,
+                    );
                 self.report(Code::FieldType, &span, message, help);
             }
         }
