@@ -18,7 +18,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watc
 use tokio::sync::watch;
 
 use crate::{
-    diagnostics::render::{self, Message, MessageFormat},
+    diagnostics::render::MessageFormat,
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
@@ -86,12 +86,13 @@ impl Dev {
         let options = content.options()?;
         let preview = Preview { served, state, backlogs };
         preview.encode(&outcome);
-        preview.state.send_replace(PreviewState {
+        let started = PreviewState {
             built: u64::from(!outcome.failed()),
             unencoded: unencoded(&outcome),
-            messages: messages(&content, outcome),
-            writing: false,
-        });
+            ..PreviewState::default().with_messages(&content.content, outcome.diagnostics)
+        };
+        // Nobody has looked at the messages of an earlier run.
+        preview.state.send_replace(PreviewState { writing: false, ..started });
         session.save();
         let what = format!("{} as it changes", content.content.display());
         let address = listener.local_addr()?;
@@ -319,13 +320,13 @@ impl Preview {
                 PreviewState {
                     built: last.built + u64::from(is_new),
                     unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
-                    ..last.with_messages(messages(content, outcome))
+                    ..last.with_messages(&content.content, outcome.diagnostics)
                 }
             }
             Err(fault) => {
                 due = due.map(|due| clock.next_try(due));
                 anstream::eprintln!("ssg: {fault:#}");
-                last.with_messages(vec![Message::fault(&format!("{fault:#}"))])
+                last.with_fault(&format!("{fault:#}"))
             }
         };
         self.state.send_if_modified(|state| std::mem::replace(state, next) != *state);
@@ -344,9 +345,4 @@ impl Preview {
 /// Number of pictures that are not encoded yet.
 fn unencoded(outcome: &Outcome) -> usize {
     outcome.backlog.as_ref().map_or(0, |backlog| backlog.pictures().len())
-}
-
-/// The messages of a build.
-fn messages(content: &ContentArgs, outcome: Outcome) -> Vec<Message> {
-    render::messages(&content.content, outcome.diagnostics)
 }

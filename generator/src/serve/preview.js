@@ -3,7 +3,6 @@
 
 const query = new URL(import.meta.url).searchParams;
 const CHOICE = "ssg-preview";
-const MAX_SHOWN = 100;
 const MAX_QUOTED_CHARS = 80;
 
 const events = new EventSource("/_dev/events");
@@ -34,11 +33,11 @@ new ResizeObserver(() => {
   document.body.style.paddingBlockEnd = panel.isConnected ? `${panel.offsetHeight}px` : "";
 }).observe(panel);
 
-function show({ messages, unencoded, writing }) {
+function show({ messages, more, unencoded, writing }) {
   const [errors, warnings, tips] = ["error", "warning", "advice"].map((severity) =>
     messages.filter((message) => message.severity === severity),
   );
-  const text = title(errors.length, warnings.length, tips.length, unencoded);
+  const text = title(errors.length, warnings.length, tips.length, more, unencoded);
   if (text === "") {
     open(false);
     panel.remove();
@@ -53,6 +52,7 @@ function show({ messages, unencoded, writing }) {
     folded.append(...groups(tips));
     list.append(folded);
   }
+  if (more > 0) list.append(element("p", {}, ...rich(`And ${more} more: \`ssg check\` lists all.`)));
   toggle.hidden = messages.length === 0;
   // The first stop of the Tab key.
   if (!panel.isConnected) document.body.prepend(panel);
@@ -72,12 +72,13 @@ function open(wanted) {
   toggle.ariaExpanded = String(wanted);
 }
 
-function title(errors, warnings, tips, unencoded) {
+function title(errors, warnings, tips, more, unencoded) {
   const target = document.body.id === "not-built" ? "the site" : "your change";
   const parts = [
     errors > 0 && `${count(errors, "thing")} to mend before ${target} is shown`,
     warnings > 0 && `${errors > 0 ? warnings : count(warnings, "thing")} to look at`,
     tips > 0 && count(tips, "tip"),
+    more > 0 && `${more} more`,
     unencoded === 1 && "1 picture is being made",
     unencoded > 1 && `${unencoded} pictures are being made, those of this page first`,
   ];
@@ -90,16 +91,13 @@ function groups(messages) {
   const isHere = ({ file }) => file.replace(/\.\w+$/, "").endsWith(last);
   const sorted = [...messages.filter(isHere), ...messages.filter((message) => !isHere(message))];
   const files = new Map();
-  for (const message of sorted.slice(0, MAX_SHOWN)) {
+  for (const message of sorted) {
     if (!files.has(message.file)) files.set(message.file, []);
     files.get(message.file).push(article(message));
   }
-  const made = [...files].map(([file, articles]) =>
+  return [...files].map(([file, articles]) =>
     element("div", {}, ...(file === "" ? [] : [element("h2", {}, file)]), ...articles),
   );
-  const more = messages.length - MAX_SHOWN;
-  if (more > 0) made.push(element("p", {}, ...rich(`And ${more} more: \`ssg check\` lists all.`)));
-  return made;
 }
 
 function article({ severity, path, line, column, field, message, help, quoted, text, fix }) {

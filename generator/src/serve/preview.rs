@@ -1,6 +1,6 @@
 //! Open pages follow the builds: they reload after each one, and show its mistakes. Only `ssg dev` uses this.
 
-use std::{collections::BTreeSet, convert::Infallible, net::SocketAddr, sync::Arc};
+use std::{collections::BTreeSet, convert::Infallible, net::SocketAddr, path::Path, sync::Arc};
 
 use anyhow::Context;
 use axum::{
@@ -19,7 +19,14 @@ use futures_util::stream;
 use serde::Serialize;
 use tokio::{sync::watch, task::spawn_blocking};
 
-use crate::{cache::Key, cdn_headers, diagnostics::render::Message};
+use crate::{
+    cache::Key,
+    cdn_headers,
+    diagnostics::{
+        Diagnostic,
+        render::{self, Message},
+    },
+};
 
 const SCRIPT: &str = include_str!("preview.js");
 const STYLE: &str = include_str!("preview.css");
@@ -31,8 +38,8 @@ const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta char
 /// The longest name of a change.
 const MAX_NAME_BYTES: usize = 100;
 
-/// The most messages that are compared with those of the build before.
-const MAX_COMPARED: usize = 200;
+/// The most messages that a page gets. A person reads the first few, and to draw thousands takes long.
+const MAX_MESSAGES: usize = 200;
 
 /// The state of the site that open pages follow.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -41,8 +48,10 @@ pub struct PreviewState {
     pub built: u64,
     /// Number of pictures of the site that are not encoded yet. A browser that asks for one waits for it.
     pub unencoded: usize,
-    /// The messages of the last build.
+    /// The messages of the last build, the worst first.
     pub messages: Vec<Message>,
+    /// Number of those that are left out.
+    pub more: usize,
     /// True if all messages that the build before did not have are about one line, which is probably being written.
     pub writing: bool,
 }
@@ -50,10 +59,23 @@ pub struct PreviewState {
 impl PreviewState {
     /// The state with the messages of another build.
     #[must_use]
-    pub fn with_messages(&self, messages: Vec<Message>) -> Self {
+    pub fn with_messages(&self, content: &Path, mut diagnostics: Vec<Diagnostic>) -> Self {
+        diagnostics.sort_by_key(|one| one.code.severity());
+        let more = diagnostics.len().saturating_sub(MAX_MESSAGES);
+        diagnostics.truncate(MAX_MESSAGES);
+        Self { more, ..self.with(render::messages(content, diagnostics)) }
+    }
+
+    /// The state after a fault of the machine.
+    #[must_use]
+    pub fn with_fault(&self, text: &str) -> Self {
+        Self { more: 0, ..self.with(vec![Message::fault(text)]) }
+    }
+
+    fn with(&self, messages: Vec<Message>) -> Self {
         let is_new = |one: &&Message| !self.messages.iter().any(|other| other.is_same(one));
-        let lines: BTreeSet<_> = messages.iter().take(MAX_COMPARED).filter(is_new).map(Message::place).collect();
-        let writing = lines.len() == 1 && messages.len() <= MAX_COMPARED;
+        let lines: BTreeSet<_> = messages.iter().filter(is_new).map(Message::place).collect();
+        let writing = lines.len() == 1;
         Self { messages, writing, ..self.clone() }
     }
 }

@@ -178,7 +178,7 @@ test("messages leave half of the page in sight, and stay folded until somebody o
 test("a preview says how many pictures are being made, until all are there", async ({ page, preview }) => {
   const events = gate();
   const state = (unencoded: number) =>
-    `data: ${JSON.stringify({ built: 1, unencoded, messages: [], writing: false })}\n\n`;
+    `data: ${JSON.stringify({ built: 1, unencoded, messages: [], more: 0, writing: false })}\n\n`;
   let asked = 0;
   await page.route("**/_dev/events", async (route) => {
     asked += 1;
