@@ -18,14 +18,11 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher, recommended_watc
 use tokio::sync::watch;
 
 use crate::{
-    diagnostics::{
-        Severity,
-        render::{self, Message, MessageFormat},
-    },
+    diagnostics::render::MessageFormat,
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
-    serve::{self, PreviewHost, PreviewState, Served},
+    serve::{self, Pages, PreviewHost, PreviewState, Served},
 };
 
 use super::{
@@ -50,6 +47,10 @@ const LOOK_SHARE: u32 = 50;
 /// was set.
 const CLOCK_INTERVAL: Duration = Duration::from_secs(30);
 
+/// The priority of threads that encode pictures nobody waits for; 19 is the lowest one.
+#[cfg(target_os = "linux")]
+const LOW_PRIORITY: i32 = 15;
+
 #[derive(Debug, Args)]
 pub(super) struct Dev {
     #[command(flatten)]
@@ -58,6 +59,9 @@ pub(super) struct Dev {
     target: TargetArgs,
     #[command(flatten)]
     server: ServerArgs,
+    /// The address at which your editor opens a file, behind the lines of messages on a page; "" for none
+    #[arg(long, value_name = "URL", default_value = "vscode://file{path}:{line}:{column}")]
+    editor: String,
 }
 
 impl Dev {
@@ -82,17 +86,20 @@ impl Dev {
         let options = content.options()?;
         let preview = Preview { served, state, backlogs };
         preview.encode(&outcome);
-        preview.state.send_replace(PreviewState {
+        let started = PreviewState {
             built: u64::from(!outcome.failed()),
             unencoded: unencoded(&outcome),
-            messages: messages(&content, outcome),
-        });
+            ..PreviewState::default().with_messages(&content.content, outcome.diagnostics)
+        };
+        // Nobody has looked at the messages of an earlier run.
+        preview.state.send_replace(PreviewState { writing: false, ..started });
         session.save();
         let what = format!("{} as it changes", content.content.display());
         let address = listener.local_addr()?;
         let _noted = note_port(&content.content, address.port());
         let own = PreviewHost::new(address);
-        let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(states));
+        let pages = Pages::new(states, &self.editor)?;
+        let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(pages));
         // The folder in which this was started may be moved away, and another one get its name. The system keeps to the old
         // one, and the author looks at the new one.
         let home = env::current_dir()?;
@@ -259,6 +266,9 @@ fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>, mut is_ou
 fn start_encoder(options: Options, served: Served, encoded: Sender<()>) -> Sender<Arc<Backlog>> {
     let (sender, backlogs) = mpsc::channel::<Arc<Backlog>>();
     thread::spawn(move || {
+        // On Linux this is for the thread and those that it starts: a build goes first, so that a text is shown at once.
+        #[cfg(target_os = "linux")]
+        let _ = rustix::process::nice(LOW_PRIORITY);
         for backlog in backlogs {
             // Without a bar: a build may print its messages meanwhile.
             match pipeline::encode(&options, &backlog, false, || served.waits_for(&backlog)) {
@@ -310,13 +320,13 @@ impl Preview {
                 PreviewState {
                     built: last.built + u64::from(is_new),
                     unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
-                    messages: messages(content, outcome),
+                    ..last.with_messages(&content.content, outcome.diagnostics)
                 }
             }
             Err(fault) => {
                 due = due.map(|due| clock.next_try(due));
                 anstream::eprintln!("ssg: {fault:#}");
-                PreviewState { messages: vec![Message::fault(&format!("{fault:#}"))], ..last.clone() }
+                last.with_fault(&format!("{fault:#}"))
             }
         };
         self.state.send_if_modified(|state| std::mem::replace(state, next) != *state);
@@ -335,10 +345,4 @@ impl Preview {
 /// Number of pictures that are not encoded yet.
 fn unencoded(outcome: &Outcome) -> usize {
     outcome.backlog.as_ref().map_or(0, |backlog| backlog.pictures().len())
-}
-
-/// The messages of a build, without advice.
-fn messages(content: &ContentArgs, outcome: Outcome) -> Vec<Message> {
-    let shown = outcome.diagnostics.into_iter().filter(|one| one.code.severity() != Severity::Advice).collect();
-    render::messages(&content.content, shown)
 }

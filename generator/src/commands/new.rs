@@ -12,9 +12,6 @@ use crate::{
 
 use super::{Status, dev::noted_port};
 
-/// The port of `ssg dev` without options.
-const PREVIEW_PORT: u16 = 8080;
-
 #[derive(Debug, Args)]
 pub(super) struct New {
     #[command(subcommand)]
@@ -92,7 +89,8 @@ impl What {
     /// The next step with a new file, whose address ends like this.
     fn hint(&self, stem: &str, content: &Path) -> String {
         let examples = "`ssg check` lists the examples that are left to replace";
-        let preview = format!("http://localhost:{}", noted_port(content).unwrap_or(PREVIEW_PORT));
+        // Without a preview that runs, nobody knows its port.
+        let preview = noted_port(content).map_or_else(String::new, |port| format!("http://localhost:{port}"));
         match self {
             Self::Post { .. } => {
                 let url = field(content, "url").unwrap_or_default();

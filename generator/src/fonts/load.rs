@@ -7,7 +7,7 @@ use std::{
 use crate::{
     check::{UsedLetters, list_letters},
     content::{self, FontFile},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     model::{FallbackMetrics, Fonts, Typeface, WebFont},
     source::{LFS_HELP, LFS_POINTER},
     suggest::nearest,
@@ -184,9 +184,9 @@ fn fallback_of(files: &[(WebFont, Decoded)], index: usize) -> Option<FallbackMet
 fn missing<'n>(name: &str, place: Place, files: impl Iterator<Item = &'n str>) -> Diagnostic {
     let files: Vec<&str> = files.collect();
     let help = match nearest(name, files.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if files.is_empty() => "put the file there; a folder named fonts beside posts".to_owned(),
-        None => format!("put the file there, or write the name of another: {}", files.join(", ")),
+        Some(near) => Help::meant(name, near, "did you mean `{}`?"),
+        None if files.is_empty() => "put the file there; a folder named fonts beside posts".into(),
+        None => format!("put the file there, or write the name of another: {}", files.join(", ")).into(),
     };
     let message = format!("`{name}` is not in content/fonts/");
     Diagnostic::new(Code::FontMissing, SITE, place, message, help)

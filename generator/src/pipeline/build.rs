@@ -209,7 +209,8 @@ fn write(
     let (found, targets) = site_files.write(&site.moved, &site.calendar)?;
     let keys = &site_files.keys;
     let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;
-    cards::publish(options, business.cards(), catalog, posts, cache, files)?;
+    // Nobody looks at a card in a preview. The build after the last picture draws those that are new.
+    cards::publish(options, business.cards(), catalog, posts, cache, backlog.is_none(), files)?;
     own_files::publish(options, sources, files)?;
     Ok(Written { found, targets, backlog })
 }

@@ -18,7 +18,7 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
     response::{IntoResponse, Response},
 };
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 use tower::ServiceExt;
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
@@ -28,7 +28,7 @@ use served::Current;
 
 pub use host::PreviewHost;
 pub use listen::{bind, listen};
-pub use preview::PreviewState;
+pub use preview::{Pages, PreviewState};
 pub use served::Served;
 
 /// The longest name of a file on all systems.
@@ -42,19 +42,14 @@ struct Site {
 }
 
 /// A router for a site; requests below /api are forwarded to `api`. [`listen()`] gives it the address of the client. A
-/// site that is not public is a preview, and `preview` its own host; its pages follow the builds of which `states` tells.
-pub fn router(
-    served: Served,
-    api: Option<Uri>,
-    preview: Option<PreviewHost>,
-    states: Option<watch::Receiver<PreviewState>>,
-) -> Router {
+/// site that is not public is a preview, and `preview` its own host; its `pages` follow the builds.
+pub fn router(served: Served, api: Option<Uri>, preview: Option<PreviewHost>, pages: Option<Pages>) -> Router {
     let encoders = Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
     let site = Arc::new(Site { served, encoders, api: api.map(api::Api::new) });
     let router = Router::new().fallback(answer).layer(CompressionLayer::new());
     let mut router = router.layer(from_fn(head::weaken_tag)).with_state(site);
-    if let Some(states) = states {
-        router = preview::add(router, states);
+    if let Some(pages) = pages {
+        router = preview::add(router, pages);
     }
     if let Some(own) = preview {
         router = router.layer(from_fn_with_state(Arc::new(own), host::check));

@@ -1,24 +1,32 @@
 //! Open pages follow the builds: they reload after each one, and show its mistakes. Only `ssg dev` uses this.
 
-use std::convert::Infallible;
+use std::{collections::BTreeSet, convert::Infallible, net::SocketAddr, path::Path, sync::Arc};
 
+use anyhow::Context;
 use axum::{
     Router,
     body::{Body, to_bytes},
-    extract::{Request, State},
-    http::{HeaderValue, StatusCode, header},
+    extract::{ConnectInfo, DefaultBodyLimit, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::{
         IntoResponse, Response,
         sse::{Event, Sse},
     },
-    routing::get,
+    routing::{get, post},
 };
 use futures_util::stream;
 use serde::Serialize;
-use tokio::sync::watch;
+use tokio::{sync::watch, task::spawn_blocking};
 
-use crate::{cdn_headers, diagnostics::render::Message};
+use crate::{
+    cache::Key,
+    cdn_headers,
+    diagnostics::{
+        Diagnostic,
+        render::{self, Message},
+    },
+};
 
 const SCRIPT: &str = include_str!("preview.js");
 const STYLE: &str = include_str!("preview.css");
@@ -27,6 +35,12 @@ const STYLE: &str = include_str!("preview.css");
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Not built yet</title>\n\
     </head>\n<body id=\"not-built\"><p>This site cannot be built yet. It appears here as soon as the mistakes are corrected.</p></body>\n</html>\n";
 
+/// The longest name of a change.
+const MAX_NAME_BYTES: usize = 100;
+
+/// The most messages that a page gets. A person reads the first few, and to draw thousands takes long.
+const MAX_MESSAGES: usize = 200;
+
 /// The state of the site that open pages follow.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct PreviewState {
@@ -34,22 +48,104 @@ pub struct PreviewState {
     pub built: u64,
     /// Number of pictures of the site that are not encoded yet. A browser that asks for one waits for it.
     pub unencoded: usize,
-    /// The messages of the last build.
+    /// The messages of the last build, the worst first.
     pub messages: Vec<Message>,
+    /// Number of those that are left out.
+    pub more: usize,
+    /// True if all messages that the build before did not have are about one line, which is probably being written.
+    pub writing: bool,
+}
+
+impl PreviewState {
+    /// The state with the messages of another build.
+    #[must_use]
+    pub fn with_messages(&self, content: &Path, mut diagnostics: Vec<Diagnostic>) -> Self {
+        diagnostics.sort_by_key(|one| one.code.severity());
+        let more = diagnostics.len().saturating_sub(MAX_MESSAGES);
+        diagnostics.truncate(MAX_MESSAGES);
+        Self { more, ..self.with(render::messages(content, diagnostics)) }
+    }
+
+    /// The state after a fault of the machine.
+    #[must_use]
+    pub fn with_fault(&self, text: &str) -> Self {
+        Self { more: 0, ..self.with(vec![Message::fault(text)]) }
+    }
+
+    fn with(&self, messages: Vec<Message>) -> Self {
+        let is_new = |one: &&Message| !self.messages.iter().any(|other| other.is_same(one));
+        let lines: BTreeSet<_> = messages.iter().filter(is_new).map(Message::place).collect();
+        let writing = lines.len() == 1;
+        Self { messages, writing, ..self.clone() }
+    }
+}
+
+/// A preview that open pages may follow and mend.
+#[derive(Debug, Clone)]
+pub struct Pages {
+    states: watch::Receiver<PreviewState>,
+    /// The address at which an editor opens a file, with `{path}`, `{line}` and `{column}`.
+    editor: Arc<str>,
+    /// The secret of this run, which only its own pages know.
+    token: Arc<str>,
+}
+
+impl Pages {
+    /// The pages of a preview.
+    ///
+    /// # Errors
+    ///
+    /// When the system has no random numbers.
+    pub fn new(states: watch::Receiver<PreviewState>, editor: &str) -> anyhow::Result<Self> {
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).ok().context("the system gives no random numbers")?;
+        Ok(Self { states, editor: editor.into(), token: Key::from(secret).hex().into() })
+    }
 }
 
 /// Adds the script that follows the builds to every page.
-pub(super) fn add(site: Router, states: watch::Receiver<PreviewState>) -> Router {
-    let followed = states.clone();
+pub(super) fn add(site: Router, pages: Pages) -> Router {
+    let followed = pages.states.clone();
     let events = move || {
         let states = followed.clone();
         async move { events(states) }
     };
     let script = || async { ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], SCRIPT) };
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE) };
-    let site = site.layer(middleware::from_fn_with_state(states, insert_script));
+    let site = site.layer(middleware::from_fn_with_state(pages.clone(), insert_script));
+    let mend = Router::new().route("/_dev/mend", post(mend)).layer(DefaultBodyLimit::max(MAX_NAME_BYTES));
     let own = Router::new().route("/_dev/events", get(events)).route("/_dev/preview.js", get(script));
-    own.route("/_dev/preview.css", get(style)).fallback_service(site)
+    own.route("/_dev/preview.css", get(style)).merge(mend.with_state(pages)).fallback_service(site)
+}
+
+/// Makes the change of a name, which a message of the last build has. So a page decides neither the file nor the text.
+async fn mend(
+    State(pages): State<Pages>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    name: String,
+) -> Response {
+    if !peer.ip().to_canonical().is_loopback() || !is_own_page(&headers, &pages.token) {
+        return (StatusCode::FORBIDDEN, "Only a page of this preview may change the content.\n").into_response();
+    }
+    let edit = pages.states.borrow().messages.iter().find_map(|one| one.edit(&name)).cloned();
+    let Some(edit) = edit else {
+        return (StatusCode::CONFLICT, "This message is an old one.").into_response();
+    };
+    match spawn_blocking(move || edit.apply()).await {
+        Ok(Ok(())) => StatusCode::NO_CONTENT.into_response(),
+        Ok(Err(reason)) => (StatusCode::CONFLICT, reason).into_response(),
+        Err(fault) => (StatusCode::INTERNAL_SERVER_ERROR, fault.to_string()).into_response(),
+    }
+}
+
+/// Returns true for a request of a page that this preview has sent in this run.
+fn is_own_page(headers: &HeaderMap, token: &str) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let is_from_here = text(header::HOST).is_some_and(|host| text(header::ORIGIN) == Some(&format!("http://{host}")));
+    let sent = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+    // Hashes are compared in the same time wherever they differ.
+    is_from_here && sent.is_some_and(|sent| blake3::hash(sent.as_bytes()) == blake3::hash(token.as_bytes()))
 }
 
 /// The state now, and then each new one.
@@ -62,17 +158,13 @@ fn events(mut states: watch::Receiver<PreviewState>) -> impl IntoResponse {
     }))
 }
 
-async fn insert_script(
-    State(states): State<watch::Receiver<PreviewState>>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+async fn insert_script(State(pages): State<Pages>, mut request: Request, next: Next) -> Response {
     // The response must be whole and uncompressed to insert a script into it.
     for name in [header::IF_NONE_MATCH, header::IF_MODIFIED_SINCE, header::ACCEPT_ENCODING, header::RANGE] {
         request.headers_mut().remove(name);
     }
     // A build that ends in between makes the page reload once more.
-    let built = states.borrow().built;
+    let built = pages.states.borrow().built;
     let is_page = !request.uri().path().contains('.');
     let response = next.run(request).await;
     let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
@@ -92,7 +184,13 @@ async fn insert_script(
     } else {
         String::from_utf8_lossy(&to_bytes(body, usize::MAX).await.unwrap_or_default()).into_owned()
     };
-    let tag = format!("<script type=\"module\" src=\"/_dev/preview.js?built={built}\"></script></body>");
+    let query = url::form_urlencoded::Serializer::new(String::new())
+        .append_pair("built", &built.to_string())
+        .append_pair("token", &pages.token)
+        .append_pair("editor", &pages.editor)
+        .finish();
+    let query = query.replace('&', "&amp;");
+    let tag = format!("<script type=\"module\" src=\"/_dev/preview.js?{query}\"></script></body>");
     let page = page.replacen("</body>", &tag, 1);
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.remove(header::ETAG);

@@ -14,7 +14,7 @@ fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
     assert_eq!(stdout(&output), "content/posts/sand-the-floors-1-enemy.md\n");
     assert_eq!(
         stderr(&output),
-        "It is a draft. `ssg dev` shows it at http://localhost:8080/blog/sand-the-floors-1-enemy; once you remove the line \
+        "It is a draft. `ssg dev` shows it at /blog/sand-the-floors-1-enemy; once you remove the line \
          `draft: true`, it will be at https://www.dune.example/blog/sand-the-floors-1-enemy\n"
     );
     assert!(ssg(site.path(), &["build"]).status.success());
@@ -78,7 +78,7 @@ fn a_new_service_is_published_only_after_each_of_its_sentences_is_written() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "service", "Leak Repair"]);
     assert_eq!(stdout(&output), "content/services/leak-repair.yaml\n");
-    assert!(stderr(&output).contains("http://localhost:8080/services/leak-repair"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("shows it at /services/leak-repair"), "{}", stderr(&output));
     let path = site.path().join("content/services/leak-repair.yaml");
     let template = fs::read_to_string(&path).expect("the service");
     let left = written(&template, &["name", "group", "position", "sections", "text"]);
@@ -173,12 +173,21 @@ fn body(mut response: ureq::http::Response<ureq::Body>) -> String {
     response.body_mut().read_to_string().expect("a page")
 }
 
+/// The errors in a state of the preview.
+fn errors_in(state: &serde_json::Value) -> Vec<&serde_json::Value> {
+    let messages = state["messages"].as_array().expect("messages");
+    messages.iter().filter(|message| message["severity"] == "error").collect()
+}
+
 #[test]
 fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_change() {
     let site = small_site();
     let server = dev(&site);
     let page = || body(server.get("/blog/dry-slab"));
-    assert!(page().contains("Water under a coating lifts it.") && page().contains("src=\"/_dev/preview.js?built=1\""));
+    assert!(
+        page().contains("Water under a coating lifts it.")
+            && page().contains("src=\"/_dev/preview.js?built=1&amp;token=")
+    );
     assert!(
         !server.get("/").headers().contains_key("speculation-rules"),
         "the browser may fetch an outdated page early"
@@ -192,10 +201,11 @@ fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_
     fs::rename(site.path().join("other.md"), site.path().join("content/posts/other.md")).expect("a mistake");
     server.wait_for_message("Not built: 1 error");
     let state = events.next();
-    assert_eq!((state["built"].as_u64(), state["messages"].as_array().map(Vec::len)), (Some(1), Some(1)), "{state}");
-    let message = &state["messages"][0];
-    assert_eq!(message["severity"], "error");
-    assert!(message["place"].as_str().is_some_and(|place| place.ends_with("content/posts/other.md:1:1")), "{message}");
+    let errors = errors_in(&state);
+    assert_eq!((state["built"].as_u64(), errors.len()), (Some(1), 1), "{state}");
+    let message = errors[0];
+    assert_eq!((&message["file"], &message["line"]), (&"posts/other.md".into(), &1.into()), "{message}");
+    assert!(message["path"].as_str().is_some_and(|path| path.ends_with("/content/posts/other.md")), "{message}");
     let shown = message["text"].as_str().expect("a text");
     assert!(shown.starts_with("error[front-matter-missing]: ") && shown.contains("1 | wrong"), "{shown}");
     assert!(!shown.contains('\u{1b}'), "the text has the colors of a terminal: {shown}");
@@ -203,10 +213,10 @@ fn dev_keeps_the_last_good_page_after_a_mistake_and_reloads_the_browser_after_a_
 
     fs::remove_file(site.path().join("content/posts/other.md")).expect("mended");
     let state = events.next();
-    assert_eq!((state["built"].as_u64(), state["messages"].as_array().map(Vec::len)), (Some(1), Some(0)), "{state}");
+    assert_eq!((state["built"].as_u64(), errors_in(&state).len()), (Some(1), 0), "{state}");
     fs::write(&post, text.replace("lifts it", "peels it")).expect("a change");
     events.wait();
-    assert!(page().contains("Water under a coating peels it.") && page().contains("preview.js?built=2\""));
+    assert!(page().contains("Water under a coating peels it.") && page().contains("preview.js?built=2&amp;token="));
 }
 
 #[test]
@@ -218,7 +228,7 @@ fn dev_that_starts_with_broken_content_serves_a_page_that_recovers() {
     let response = server.get("/blog/dry-slab");
     assert_eq!(response.status(), 503);
     assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
-    assert!(body(response).contains("src=\"/_dev/preview.js?built=0\""));
+    assert!(body(response).contains("src=\"/_dev/preview.js?built=0&amp;token="));
     let mut events = server.events();
     fs::remove_file(&mistake).expect("mended");
     events.wait();
@@ -240,7 +250,7 @@ fn new_names_the_address_of_the_preview_that_runs() {
     }
     drop(server);
     let output = ssg(site.path(), &["new", "post", "Salt"]);
-    assert!(stderr(&output).contains("shows it at http://localhost:8080/blog/salt"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("shows it at /blog/salt"), "{}", stderr(&output));
 }
 
 #[test]

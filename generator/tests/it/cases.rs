@@ -35,6 +35,13 @@ const BROKEN: [&str; 8] = [
 ];
 const RIGHT: [&str; 5] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt", "right-moved.txt"];
 
+/// The codes of messages with a fix.
+const FIXED: [&str; 15] = [
+    "category-unknown", "date-impossible", "field-type", "field-unknown", "field-value", "link-absolute",
+    "link-broken", "markdown-leftover", "picture-missing", "section-unknown", "slug-invalid", "text-unfinished",
+    "word-repeated", "yaml-slip", "yaml-syntax",
+];
+
 const MATTER: &str = "title: Sand\ndate: 2025-01-03\ncategory: Technical\nauthor: Ann Lee\n\
     metaDescription: Sand dulls a floor within a year. A mat at the door and a rinse a month keep it as bright as it was.\n\
     keywords: [sand]\nexcerpt: A mat and a rinse keep a floor bright.\n";
@@ -137,19 +144,73 @@ impl Case {
         }
     }
 
-    /// The messages of the content, without those of the base.
-    fn messages(&self, base: &BTreeSet<String>) -> String {
+    /// The messages of the content, without those of the base, and what following the fixes in them does.
+    fn found(&self, base: &BTreeSet<String>) -> Found {
         let site = small_site();
         self.write(&site.path().join("content"));
         for command in ["check", "build"] {
-            let found: String =
-                run(site.path(), command).into_iter().filter(|one| !base.contains(&without_place(one))).collect();
-            if !found.is_empty() {
-                return found;
+            let all = run(site.path(), command);
+            let new: Vec<&Told> = all.iter().filter(|one| !base.contains(&without_place(&one.text))).collect();
+            if !new.is_empty() {
+                let fixes = new.iter().filter(|one| one.fix.is_some());
+                let followed = fixes.map(|one| (one.code.clone(), self.follow(site.path(), command, &all, one)));
+                return Found {
+                    messages: new.iter().map(|one| one.text.as_str()).collect(),
+                    followed: followed.collect(),
+                };
             }
         }
-        String::new()
+        Found::default()
     }
+
+    /// Follows the fix in a message, and takes it back. Returns what is wrong with it.
+    fn follow(&self, site: &Path, command: &str, before: &[Told], told: &Told) -> Option<String> {
+        let fix = told.fix.as_ref()?;
+        let path = site.join(&told.file);
+        let old = fs::read_to_string(&path).expect("a text");
+        let byte = |name: &str| fix[name].as_u64().and_then(|byte| usize::try_from(byte).ok()).expect("a byte");
+        let (start, end) = (byte("byteStart"), byte("byteEnd"));
+        let new = format!("{}{}{}", &old[..start], fix["text"].as_str().expect("a text"), &old[end..]);
+        fs::write(&path, new).expect("the fix");
+        let after = run(site, command);
+        fs::write(&path, &old).expect("the fix taken back");
+        let count = |all: &[Told], one: &Told| all.iter().filter(|other| other.is_same(one)).count();
+        let line = format!("{}: `{}` -> {}", self.name, &old[start..end], fix["text"]);
+        if count(&after, told) >= count(before, told) {
+            return Some(format!("{line} does not cure {}", told.text));
+        }
+        // Behind a mistake there may be one that nothing could find before, but none of the same kind, and no worse one.
+        // A field that YAML could not read is now beside the one of the base.
+        let is_worse = |one: &&Told| {
+            (one.code == told.code || one.code == "yaml-syntax") && !one.message.ends_with("is written twice")
+        };
+        let added = after.iter().filter(is_worse).find(|one| count(&after, one) > count(before, one));
+        added.map(|one| format!("{line} for {}adds {}", told.text, one.text))
+    }
+}
+
+/// A message of the program.
+struct Told {
+    text: String,
+    code: String,
+    file: String,
+    message: String,
+    fix: Option<serde_json::Value>,
+}
+
+impl Told {
+    /// Returns true for the same message, perhaps at another place of the file.
+    fn is_same(&self, other: &Self) -> bool {
+        (&self.file, &self.code, &self.message) == (&other.file, &other.code, &other.message)
+    }
+}
+
+/// The messages of a case.
+#[derive(Default)]
+struct Found {
+    messages: String,
+    /// The code of each fix, and what is wrong with it.
+    followed: Vec<(String, Option<String>)>,
 }
 
 /// A message without its file, line and columns.
@@ -159,7 +220,7 @@ fn without_place(message: &str) -> String {
 }
 
 /// The messages of a command.
-fn run(site: &Path, command: &str) -> Vec<String> {
+fn run(site: &Path, command: &str) -> Vec<Told> {
     let output = ssg(site, &[command, "--now", "2025-06-01", "--message-format", "json"]);
     assert!(matches!(output.status.code(), Some(0 | 1)), "{}", stderr(&output));
     let text = stdout(&output);
@@ -180,18 +241,19 @@ fn run(site: &Path, command: &str) -> Vec<String> {
         if !help.is_empty() {
             writeln!(message, "  = {}", help.replace('\n', "\n    ")).expect("a string");
         }
-        message
+        let fix = one.get("fix").cloned();
+        Told { text: message, code: word("code"), file: word("file"), message: word("message"), fix }
     });
-    let messages: Vec<String> = messages.collect();
+    let messages: Vec<Told> = messages.collect();
     let failed = output.status.code() == Some(1);
-    let has_error = messages.iter().any(|one| one.starts_with("error"));
+    let has_error = messages.iter().any(|one| one.text.starts_with("error"));
     assert_eq!(failed, has_error, "{text}\n{}", stderr(&output));
     messages
 }
 
-/// The messages of all cases of a file, in order.
-fn run_all(cases: &[Case]) -> Vec<String> {
-    let base: BTreeSet<String> = run(small_site().path(), "check").iter().map(|one| without_place(one)).collect();
+/// What is found in all cases of a file, in order.
+fn run_all(cases: &[Case]) -> Vec<Found> {
+    let base: BTreeSet<String> = run(small_site().path(), "check").iter().map(|one| without_place(&one.text)).collect();
     let next = AtomicUsize::new(0);
     let mut found = thread::scope(|scope| {
         let work = || {
@@ -199,34 +261,41 @@ fn run_all(cases: &[Case]) -> Vec<String> {
             while let Some((index, case)) =
                 Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|index| cases.get(index).map(|case| (index, case)))
             {
-                found.push((index, case.messages(&base)));
+                found.push((index, case.found(&base)));
             }
             found
         };
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("no panic")).collect::<Vec<_>>()
     });
-    found.sort();
-    found.into_iter().map(|(_, messages)| messages).collect()
+    found.sort_by_key(|(index, _)| *index);
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 #[test]
-fn every_broken_case_gets_the_expected_messages() {
+fn every_broken_case_gets_the_expected_messages_and_each_fix_in_one_cures_it() {
+    let overwrites = env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
+    let (mut cured, mut wrong) = (BTreeSet::new(), Vec::new());
     for file in BROKEN {
         let cases = cases(file);
         let found = run_all(&cases);
-        if env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite") {
+        if overwrites {
             overwrite(file, &cases, &found);
             continue;
         }
-        for (case, found) in cases.iter().zip(found) {
-            assert!(!found.is_empty(), "{}: nothing is reported", case.name);
-            assert_eq!(case.part("expected"), Some(found.as_str()), "{file}, {}", case.name);
+        for (case, Found { messages, followed }) in cases.iter().zip(found) {
+            assert!(!messages.is_empty(), "{}: nothing is reported", case.name);
+            assert_eq!(case.part("expected"), Some(messages.as_str()), "{file}, {}", case.name);
+            cured.extend(followed.iter().map(|(code, _)| code.clone()));
+            wrong.extend(followed.into_iter().filter_map(|(_, wrong)| wrong));
         }
     }
+    assert!(wrong.is_empty(), "{} fixes:\n{}", wrong.len(), wrong.join("\n"));
+    let codes: Vec<&str> = cured.iter().map(String::as_str).collect();
+    assert!(overwrites || codes == FIXED, "the kinds of messages with a fix are others: {codes:?}");
 }
 
-fn overwrite(file: &str, cases: &[Case], found: &[String]) {
+fn overwrite(file: &str, cases: &[Case], found: &[Found]) {
     let path = tests().join("cases").join(file);
     let old = fs::read_to_string(&path).expect("the cases");
     let mut text = old.split("=== ").next().unwrap_or_default().to_owned();
@@ -236,7 +305,7 @@ fn overwrite(file: &str, cases: &[Case], found: &[String]) {
             let end = if written.is_empty() || written.ends_with('\n') { "" } else { "\n\\EOF\n" };
             write!(text, "@ {part}\n{written}{end}").expect("a string");
         }
-        write!(text, "@ expected\n{found}\n").expect("a string");
+        write!(text, "@ expected\n{}\n", found.messages).expect("a string");
     }
     fs::write(path, text).expect("the cases");
 }
@@ -248,8 +317,8 @@ fn nothing_is_reported_on_right_cases() {
     let wrong: Vec<String> = cases
         .iter()
         .zip(found)
-        .filter(|(_, found)| !found.is_empty())
-        .map(|(case, found)| format!("{}:\n{found}", case.name))
+        .filter(|(_, found)| !found.messages.is_empty())
+        .map(|(case, found)| format!("{}:\n{}", case.name, found.messages))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

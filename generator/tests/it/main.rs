@@ -29,6 +29,7 @@ mod held_back;
 mod incremental;
 mod layers;
 mod mark;
+mod mending;
 mod messages;
 mod mistakes;
 mod new_project;

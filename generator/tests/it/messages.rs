@@ -37,6 +37,7 @@ fn json_messages_have_file_line_column_and_bytes() {
             "byteEnd": 17,
             "message": "unquoted text contains `: `, which YAML reads as the end of a field name",
             "help": "put the text in quotes: \"Café: sand\"",
+            "fix": { "byteStart": 11, "byteEnd": 22, "text": "\"Café: sand\"" },
         })
     );
 }

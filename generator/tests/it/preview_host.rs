@@ -14,9 +14,9 @@ fn path(folder: &Path) -> String {
 }
 
 /// Every kind of address of a preview: pages, files, redirects, the preview's own, the API, and what is not there.
-const ADDRESSES: [&str; 12] = [
+const ADDRESSES: [&str; 13] = [
     "/", "/blog/dry-slab", "/blog/", "/old", "/feed.xml", "/search.json", "/nothing", "/_headers", "/api/health",
-    "/_dev/events", "/_dev/preview.js", "/_dev/preview.css",
+    "/_dev/events", "/_dev/preview.js", "/_dev/preview.css", "/_dev/mend",
 ];
 
 /// A site with a draft and a redirect.

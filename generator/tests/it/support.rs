@@ -262,6 +262,12 @@ impl Server {
         events
     }
 
+    /// The state that open pages show.
+    pub(crate) fn state(&self) -> serde_json::Value {
+        let lines = BufReader::new(self.get("/_dev/events").into_body().into_reader());
+        Events { lines, built: 0, unencoded: 0 }.next()
+    }
+
     /// Number of threads of the program.
     pub(crate) fn threads(&self) -> usize {
         fs::read_dir(format!("/proc/{}/task", self.process.id())).expect("Linux").count()

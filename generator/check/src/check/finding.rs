@@ -2,7 +2,7 @@ use std::{ops::Range, sync::OnceLock};
 
 use regex::Regex;
 
-use crate::diagnostics::Code;
+use crate::diagnostics::{Code, Help};
 
 /// The shortest line that nobody writes twice in a row.
 const MIN_TWICE_BYTES: usize = 16;
@@ -15,7 +15,7 @@ pub(super) struct Finding {
     pub(super) code: Code,
     pub(super) at: Range<usize>,
     pub(super) message: String,
-    pub(super) help: String,
+    pub(super) help: Help,
 }
 
 /// A pattern that is compiled when a text may have it for the first time: to compile sixty takes longer than all other
@@ -57,12 +57,12 @@ pub(super) fn is_twice(last: &str, line: &str) -> bool {
 }
 
 impl Finding {
-    pub(super) fn new(code: Code, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub(super) fn new(code: Code, at: Range<usize>, message: impl Into<String>, help: impl Into<Help>) -> Self {
         Self { code, at, message: message.into(), help: help.into() }
     }
 
     /// A leftover of another program, or markdown that is shown as it is written.
-    pub(super) fn leftover(at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Self {
+    pub(super) fn leftover(at: Range<usize>, message: impl Into<String>, help: impl Into<Help>) -> Self {
         Self::new(Code::MarkdownLeftover, at, message, help)
     }
 }

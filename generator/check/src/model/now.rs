@@ -26,7 +26,7 @@ impl Now {
     /// The correct way to write it.
     pub fn parse(text: &str) -> Result<Self, String> {
         if !text.contains('T') {
-            return Date::parse(text).map(Self::Day);
+            return Date::parse(text).map(Self::Day).map_err(|help| help.text);
         }
         text.parse().map(Self::Moment).map_err(|_| {
             "write a day as 2025-01-09, or a moment with its offset from UTC as 2025-01-09T17:30:00-05:00".to_owned()

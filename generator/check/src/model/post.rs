@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Key,
     content::{Date, FrontMatter, LayoutFile, Slug, Text},
+    diagnostics::Help,
     source::SourceFile,
 };
 
@@ -125,7 +126,7 @@ impl Post {
         body: Range<usize>,
         words: usize,
         pictures: Vec<String>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Help> {
         // All fields by name: a new field that is not used here does not compile.
         let FrontMatter {
             title,

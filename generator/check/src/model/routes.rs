@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::{
     cache::Key,
     content::plain_host,
+    diagnostics::Help,
     suggest::{nearest, neighbors},
 };
 
@@ -26,7 +27,7 @@ pub struct Routes {
     /// The name of the site in web addresses, without `www.`.
     own_host: Option<String>,
     /// The suggestions for addresses that do not exist.
-    helps: Mutex<FxHashMap<String, String>>,
+    helps: Mutex<FxHashMap<String, Help>>,
     /// The addresses by their last parts in small letters, sorted, for suggestions.
     by_last_part: OnceLock<Vec<(String, String)>>,
 }
@@ -37,7 +38,7 @@ pub struct BrokenLink {
     /// The mistake, in one sentence.
     pub message: String,
     /// A suggestion for the author.
-    pub help: String,
+    pub help: Help,
 }
 
 impl Routes {
@@ -137,9 +138,14 @@ impl Routes {
             let bare = path.trim_end_matches('/');
             // What follows the path is right.
             let help = if self.addresses.contains(bare) && bare.len() < path.len() {
-                format!("addresses here have no slash at the end: {bare}{}", &href[path.len()..])
+                let rest = &href[path.len()..];
+                let words = "addresses here have no slash at the end: {}";
+                let help = Help::replacing(href, format!("{bare}{rest}"), words);
+                if anchor.is_some() { help.uncertain() } else { help }
             } else {
-                self.help(path)
+                // Another page may lack the anchor.
+                let help = self.help(path);
+                if anchor.is_some() { help.uncertain() } else { help }
             };
             return Err(BrokenLink { message: format!("there is no page at {href}"), help });
         }
@@ -149,13 +155,13 @@ impl Routes {
         }
         let alike = neighbors(&anchor.to_lowercase(), anchors, String::as_str);
         let help = match nearest(anchor, alike.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean {path}#{near}?"),
-            None if anchors.is_empty() => format!("that page has no anchors; write {path}"),
+            Some(near) => Help::meant(&format!("{path}#{anchor}"), &format!("{path}#{near}"), "did you mean {}?"),
+            None if anchors.is_empty() => Help::replacing(href, path, "that page has no anchors; write {}"),
             None => match anchors.len().saturating_sub(MAX_LISTED_ANCHORS) {
-                0 | 1 => format!("the anchors of that page are {}", anchors.join(", ")),
+                0 | 1 => format!("the anchors of that page are {}", anchors.join(", ")).into(),
                 more => {
                     let first = anchors[..MAX_LISTED_ANCHORS].join(", ");
-                    format!("the anchors of that page are {first} and {more} others")
+                    format!("the anchors of that page are {first} and {more} others").into()
                 }
             },
         };
@@ -175,7 +181,7 @@ impl Routes {
     }
 
     /// The suggestion for an address that does not exist.
-    fn help(&self, path: &str) -> String {
+    fn help(&self, path: &str) -> Help {
         let mut known = self.helps.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(help) = known.get(path) {
             return help.clone();
@@ -186,28 +192,33 @@ impl Routes {
         help
     }
 
-    fn find_help(&self, path: &str) -> String {
+    fn find_help(&self, path: &str) -> Help {
         match self.waiting.get(path) {
             Some(Stage::Waits(day)) => {
-                return format!("that post is in the site from {day} on; link to it from pages of that day or later");
+                return format!("that post is in the site from {day} on; link to it from pages of that day or later")
+                    .into();
             }
-            Some(_) => return "that post is a draft; link to it once it is in the site".to_owned(),
+            Some(_) => return "that post is a draft; link to it once it is in the site".into(),
             None => {}
         }
         let bare = path.trim_end_matches('/');
         let inner = path.strip_prefix("/content").unwrap_or(path);
         let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));
         if let Some(address) = published {
-            return format!("did you mean {address}? Files of files/ are published at the top of the site");
+            return Help::replacing(
+                path,
+                address,
+                "did you mean {}? Files of files/ are published at the top of the site",
+            );
         }
         if let Some(help) = self.on_home_page(bare) {
-            return help;
+            return if bare == path { help } else { help.uncertain() };
         }
         let alike = neighbors(&last_part(path), self.by_last_part(), |(last, _)| last.as_str());
         let near = nearest(path, alike.iter().map(|(_, address)| address.as_str()));
         near.map_or_else(
-            || "link to a page that exists, or make this one".to_owned(),
-            |near| format!("did you mean {near}?"),
+            || "link to a page that exists, or make this one".into(),
+            |near| Help::meant(path, near, "did you mean {}?"),
         )
     }
 
@@ -224,14 +235,14 @@ impl Routes {
 
 impl Routes {
     /// The suggestion for an address that is a part of the home page here, and a page in other programs.
-    fn on_home_page(&self, address: &str) -> Option<String> {
+    fn on_home_page(&self, address: &str) -> Option<Help> {
         let anchor = match address {
-            "/home" | "/index" | "/index.html" => return Some("did you mean /?".to_owned()),
+            "/home" | "/index" | "/index.html" => return Some(Help::replacing(address, "/", "did you mean {}?")),
             "/contact-us" | "/quote" => "contact",
             _ => address.strip_prefix('/')?,
         };
         let is_there = self.anchors.get("/").is_some_and(|anchors| anchors.iter().any(|known| known == anchor));
-        is_there.then(|| format!("did you mean /#{anchor}?"))
+        is_there.then(|| Help::replacing(address, format!("/#{anchor}"), "did you mean {}?"))
     }
 }
 

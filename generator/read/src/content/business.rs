@@ -7,6 +7,7 @@ use ts_rs::TS;
 use url::Url;
 
 use super::checked::checked_text;
+use crate::diagnostics::Help;
 
 checked_text!(
     /// One e-mail address.
@@ -89,23 +90,24 @@ impl ReadTime {
 }
 
 /// Checks a text for one of the formats above; other formats pass.
-pub(super) fn check_format(format: &str, text: &str) -> Result<(), String> {
+pub(super) fn check_format(format: &str, text: &str) -> Result<(), Help> {
     match format {
-        "e-mail" => check_email(text),
-        "phone" => check_phone(text),
-        "days" => check_days(text),
-        "country" => check_country(text),
-        "site-address" => check_site_url(text),
-        "web-address" => check_web_address(text),
-        "read-time" => check_read_time(text),
-        "price-range" => check_price_range(text),
-        _ => Ok(()),
+        "e-mail" => check_email(text)?,
+        "phone" => check_phone(text)?,
+        "days" => check_days(text)?,
+        "country" => check_country(text)?,
+        "site-address" => check_site_url(text)?,
+        "web-address" => check_web_address(text)?,
+        "read-time" => check_read_time(text)?,
+        "price-range" => check_price_range(text)?,
+        _ => {}
     }
+    Ok(())
 }
 
-fn check_email(text: &str) -> Result<(), String> {
+fn check_email(text: &str) -> Result<(), Help> {
     if text.matches('@').count() > 1 {
-        return Err("write one address here, the one that is answered".to_owned());
+        return Err("write one address here, the one that is answered".into());
     }
     let allowed = |letter: char| letter.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(letter);
     let dotted = |part: &str| !part.is_empty() && part.split('.').all(|word| !word.is_empty());
@@ -113,10 +115,10 @@ fn check_email(text: &str) -> Result<(), String> {
         .split_once('@')
         .is_some_and(|(name, host)| dotted(name) && name.chars().all(allowed) && is_host(host) && host.contains('.'));
     if !right {
-        return Err("write it like quotes@example.com".to_owned());
+        return Err("write it like quotes@example.com".into());
     }
     match misspelt_mail(text) {
-        Some(right) => Err(format!("did you mean {right}?")),
+        Some(right) => Err(Help::replacing(text, right, "did you mean {}?")),
         None => Ok(()),
     }
 }
@@ -286,28 +288,29 @@ const DAYS_IN_WORDS: [(&str, &str); 8] = [
     ("all week", "Mon-Sun"),
 ];
 
-fn check_days(text: &str) -> Result<(), String> {
+fn check_days(text: &str) -> Result<(), Help> {
     if parse_days(text).is_some() {
         Ok(())
     } else if let Some((_, days)) = DAYS_IN_WORDS.iter().find(|(words, _)| text.eq_ignore_ascii_case(words)) {
-        Err(format!("write {days}"))
+        Err(Help::replacing(text, *days, "write {}"))
     } else if let Some(runs) = days_of(text) {
         match &runs[..] {
-            [one] => Err(format!("write {one}")),
+            [one] => Err(Help::replacing(text, one.to_string(), "write {}")),
             runs => Err(format!(
                 "write a line for each, with the same hours: {}",
                 runs.iter().map(|run| format!("`days: {run}`")).collect::<Vec<_>>().join(", ")
-            )),
+            )
+            .into()),
         }
     } else if text
         .split(' ')
         .any(|word| word.get(..3).is_some_and(|start| MONTHS.contains(&&*start.to_ascii_lowercase())))
     {
-        Err("hours are those of every week: remove the line, and tell of a holiday in a post or a text".to_owned())
+        Err("hours are those of every week: remove the line, and tell of a holiday in a post or a text".into())
     } else if text.contains([',', '&', '/', ';']) {
-        Err("write a line for each day, or from-to: Mon, Mon-Fri".to_owned())
+        Err("write a line for each day, or from-to: Mon, Mon-Fri".into())
     } else {
-        Err("write one day or from-to, with English names: Sat, Mon-Fri".to_owned())
+        Err("write one day or from-to, with English names: Sat, Mon-Fri".into())
     }
 }
 
@@ -356,31 +359,37 @@ pub fn plain_site_address(address: &str) -> String {
     }
 }
 
-fn check_site_url(text: &str) -> Result<(), String> {
+fn check_site_url(text: &str) -> Result<(), Help> {
     match split_host(text) {
         Some((host, rest)) if is_host(host) && host.contains('.') => {
             if text.starts_with("http://") {
-                Err(format!("write https:// instead: https://{host}"))
+                Err(Help::replacing(text, format!("https://{host}"), "write https:// instead: {}"))
             } else if rest.is_empty() || rest == "/" {
                 Ok(())
             } else {
-                Err(format!("write it without anything after the name of the site: https://{host}"))
+                Err(Help::replacing(
+                    text,
+                    format!("https://{host}"),
+                    "write it without anything after the name of the site: {}",
+                ))
             }
         }
-        _ => Err("write the address of the whole site, like https://www.example.com".to_owned()),
+        _ => Err("write the address of the whole site, like https://www.example.com".into()),
     }
 }
 
-pub(super) fn check_web_address(text: &str) -> Result<(), String> {
+pub(super) fn check_web_address(text: &str) -> Result<(), Help> {
     let host = split_host(text).map(|(host, _)| host).filter(|host| is_host(host) && host.contains('.'));
     let plain = !text.contains(|letter: char| letter.is_whitespace() || "\"<>\\".contains(letter));
     match host {
         Some(host) if is_private(host.split(':').next().unwrap_or(host)) => {
-            Err("that address works only in your own office or home; take the one that everybody can open".to_owned())
+            Err("that address works only in your own office or home; take the one that everybody can open".into())
         }
         Some(_) if plain && text.starts_with("https://") => Ok(()),
-        Some(_) if plain => Err(text.replacen("http://", "write https:// instead: https://", 1)),
-        _ => Err("write the whole address of the page, like https://facebook.com/your-name".to_owned()),
+        Some(_) if plain => {
+            Err(Help::replacing(text, text.replacen("http://", "https://", 1), "write https:// instead: {}"))
+        }
+        _ => Err("write the whole address of the page, like https://facebook.com/your-name".into()),
     }
 }
 

@@ -25,7 +25,7 @@ macro_rules! checked_text {
             /// # Errors
             ///
             /// The correct way to write it.
-            pub fn parse(text: &str) -> Result<Self, String> {
+            pub fn parse(text: &str) -> Result<Self, $crate::diagnostics::Help> {
                 $check(text)?;
                 Ok(Self(text.to_owned()))
             }
@@ -77,8 +77,8 @@ macro_rules! parsed_text {
             /// # Errors
             ///
             /// The correct way to write it.
-            pub fn parse(text: &str) -> Result<Self, String> {
-                $parse(text).map(Self)
+            pub fn parse(text: &str) -> Result<Self, $crate::diagnostics::Help> {
+                Ok(Self($parse(text)?))
             }
         }
 

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use super::checked::parsed_text;
+use crate::diagnostics::Help;
 
 parsed_text!(
     /// A day of the calendar, written YYYY-MM-DD.
@@ -138,37 +139,46 @@ fn day_with_month(text: &str) -> Option<String> {
     better.parse::<jiff::civil::Date>().is_ok().then_some(better)
 }
 
-pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, String> {
+pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, Help> {
     if !is_date_form(text) {
         // Signs and letters that look like the right ones.
         let plain = text.replace(['\u{2010}', '\u{2011}', '\u{2212}'], "-");
         if is_date_form(&plain) {
-            return Err(format!("write it with the hyphens of the keyboard, which look the same: {plain}"));
+            return Err(Help::replacing(
+                text,
+                plain,
+                "write it with the hyphens of the keyboard, which look the same: {}",
+            ));
         }
         let digits = text.replace(['O', 'o'], "0").replace(['l', 'I'], "1");
         if is_date_form(&digits) {
-            return Err(format!("write digits in place of the letters: {digits}"));
+            return Err(Help::replacing(text, digits, "write digits in place of the letters: {}"));
         }
         if let Some(better) = loose_date(text) {
-            return Err(format!("write it with four, two and two digits: {better}"));
+            return Err(Help::replacing(text, better, "write it with four, two and two digits: {}"));
         }
         return Err(day_alone(text).map_or_else(
-            || "write the day as YYYY-MM-DD, for example 2025-01-09".to_owned(),
-            |day| format!("write the day alone, as YYYY-MM-DD: {day}"),
+            || "write the day as YYYY-MM-DD, for example 2025-01-09".into(),
+            |day| {
+                let help = Help::replacing(text, &*day, "write the day alone, as YYYY-MM-DD: {}");
+                // Only `site.yaml` says which one that is.
+                if day.starts_with(DAY_OF) { help.uncertain() } else { help }
+            },
         ));
     }
     let parsed = text.parse::<jiff::civil::Date>();
     if let Ok(date) = parsed
         && !YEARS.contains(&date.year())
     {
-        return Err(format!("correct the year {}; the day comes as YYYY-MM-DD", date.year()));
+        return Err(format!("correct the year {}; the day comes as YYYY-MM-DD", date.year()).into());
     }
     parsed.map_err(|_| {
         let month: u8 = text[5..7].parse().unwrap_or(0);
-        match format!("{}-01", &text[..7]).parse::<jiff::civil::Date>() {
+        let help = match format!("{}-01", &text[..7]).parse::<jiff::civil::Date>() {
             Ok(first) => format!("{} has {} days", first.strftime("%B %Y"), first.days_in_month()),
             Err(_) => format!("the month is the number in the middle, 01 to 12, and this one is {month:02}"),
-        }
+        };
+        help.into()
     })
 }
 

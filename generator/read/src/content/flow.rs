@@ -3,10 +3,10 @@
 //! The parser reports them at the brace, or in the next line, and never in words about the entry.
 
 use super::schema;
-use crate::source::yaml::is_name;
+use crate::{diagnostics::Help, source::yaml::is_name};
 
 /// A mistake in a line: its byte, the message, and what to write instead.
-pub(super) type Slip = (usize, String, String);
+pub(super) type Slip = (usize, String, Help);
 
 /// Signs that no text between braces can start with.
 const NO_START: [char; 7] = ['*', '&', '%', '@', '`', '|', '>'];
@@ -20,11 +20,12 @@ pub(super) fn slip_in(line: &str, next: &str) -> Option<Slip> {
     };
     let open = line.len() - value.len();
     if value.starts_with('(') && value.contains(": ") {
-        let help = format!("write {{ and }}: `{}`", value.replace('(', "{").replace(')', "}"));
+        let better = value.replace('(', "{").replace(')', "}");
+        let help = Help::changing(value, &*better, format!("write {{ and }}: `{better}`"));
         return Some((open, "fields on one line stand between braces".to_owned(), help));
     }
     if entry.trim_end().ends_with('}') && !entry.contains('{') && entry.contains(", ") && entry.contains(": ") {
-        let help = format!("write `{{ {}`", entry.trim_end());
+        let help = Help::replacing(entry.trim_end(), format!("{{ {}", entry.trim_end()), "write `{}`");
         return Some((line.len() - entry.len(), "the brace before these fields is missing".to_owned(), help));
     }
     if !value.starts_with('{') {
@@ -88,7 +89,10 @@ impl<'l> Scan<'l> {
                     if (opened.sign == '{') != (sign == '}') {
                         let right = if sign == '}' { ']' } else { '}' };
                         let message = format!("this is opened with {} and closed with {sign}", opened.sign);
-                        return Some((opened.at, message, format!("write {right} in place of {sign}")));
+                        let written = &line[opened.at..=at];
+                        let better = format!("{}{right}", &line[opened.at..at]);
+                        let help = Help::changing(written, better, format!("write {right} in place of {sign}"));
+                        return Some((opened.at, message, help));
                     }
                     (self.name, self.start, self.has_name) = (opened.name, opened.start, opened.has_name);
                     if self.stack.is_empty() {
@@ -119,7 +123,10 @@ impl<'l> Scan<'l> {
         let &Open { sign, at, .. } = self.stack.last()?;
         let close = if sign == '{' { '}' } else { ']' };
         let message = format!("this {sign} is opened and never closed");
-        (!self.goes_on && quote.is_none()).then(|| (at, message, format!("write {close} at its end")))
+        (!self.goes_on && quote.is_none()).then(|| {
+            let help = Help::from(format!("write {close} at its end"));
+            (at, message, help)
+        })
     }
 
     fn begin(&mut self, at: usize) {
@@ -127,20 +134,21 @@ impl<'l> Scan<'l> {
     }
 
     /// The text of the entry, as far as a comma or a bracket ends it, in quotes and behind its name.
-    fn quoted(&self) -> String {
-        let text = &self.line[self.start..];
-        let text = text[..text.find([',', '}']).unwrap_or(text.len())].trim();
+    fn quoted(&self, words: &str) -> Help {
+        let rest = &self.line[self.start..];
+        let text = rest[..rest.find([',', '}']).unwrap_or(rest.len())].trim();
         let quoted = if text.contains('"') { format!("'{}'", text.replace('\'', "''")) } else { format!("\"{text}\"") };
-        if self.has_name { format!("{}: {quoted}", self.name) } else { quoted }
+        let named = if self.has_name { format!("{}: {quoted}", self.name) } else { quoted.clone() };
+        Help::changing(text, quoted, words.replacen("{}", &named, 1))
     }
 
     fn note(&self, at: usize) -> Slip {
         let message = "a # behind a blank starts a note, so the braces are not closed".to_owned();
-        (at, message, format!("put the text in quotes: {}", self.quoted()))
+        (at, message, self.quoted("put the text in quotes: {}"))
     }
 
     fn in_quotes(&self, at: usize, what: &str) -> Slip {
-        (at, format!("{what} needs quotes between braces"), format!("put the text in quotes: {}", self.quoted()))
+        (at, format!("{what} needs quotes between braces"), self.quoted("put the text in quotes: {}"))
     }
 
     fn second_colon(&self, colon: usize) -> Slip {
@@ -151,11 +159,7 @@ impl<'l> Scan<'l> {
             return missing_comma(at, word);
         }
         let message = "unquoted text contains `: `, which YAML reads as the end of a field name".to_owned();
-        (
-            self.start + before.len() - before.trim_start().len(),
-            message,
-            format!("put the text in quotes: {}", self.quoted()),
-        )
+        (self.start + before.len() - before.trim_start().len(), message, self.quoted("put the text in quotes: {}"))
     }
 
     /// Something behind the end of a text in quotes.
@@ -166,11 +170,11 @@ impl<'l> Scan<'l> {
             _ if self.line[self.start..].trim_start().starts_with(['[', '{']) => {
                 self.in_quotes(at, "a text that starts with a bracket")
             }
-            _ => (at, "the text goes on after its closing quote".to_owned(), format!("write {}", self.quoted())),
+            _ => (at, "the text goes on after its closing quote".to_owned(), self.quoted("write {}")),
         }
     }
 }
 
 fn missing_comma(at: usize, name: &str) -> Slip {
-    (at, format!("a comma is missing before `{name}`"), format!("write `, {name}: …`"))
+    (at, format!("a comma is missing before `{name}`"), format!("write `, {name}: …`").into())
 }

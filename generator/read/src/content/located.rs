@@ -11,7 +11,7 @@ use super::{
     inline_schema::inline_schema,
     values::{Text, check_slug, check_text},
 };
-use crate::source::yaml::bytes;
+use crate::{diagnostics::Help, source::yaml::bytes};
 
 /// Declares a text with its position, for checks against other files.
 macro_rules! located_text {
@@ -95,7 +95,7 @@ pub fn check_whole(address: &str) -> Result<(), String> {
     Ok(())
 }
 
-pub(super) fn check_href(text: &str) -> Result<(), String> {
+pub(super) fn check_href(text: &str) -> Result<(), Help> {
     check_whole(text)?;
     let inside = text.starts_with('/') && !text.starts_with("//");
     if text.starts_with("https://") || text.starts_with("http://") {
@@ -105,7 +105,7 @@ pub(super) fn check_href(text: &str) -> Result<(), String> {
     if inside && plain {
         Ok(())
     } else {
-        Err("start the link with / for a page of this site (/blog, /#contact) or with https://".to_owned())
+        Err("start the link with / for a page of this site (/blog, /#contact) or with https://".into())
     }
 }
 

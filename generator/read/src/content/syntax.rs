@@ -8,7 +8,7 @@ use std::ops::Range;
 use serde_saphyr::{Error, granit_parser::ErrorKind};
 
 use crate::{
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     source::{
         SourceFile,
         yaml::{error_byte, is_name, parser_error},
@@ -25,12 +25,14 @@ use super::{
 pub(super) const OTHER_DASHES: [char; 5] = ['*', '–', '—', '•', '·'];
 
 /// The position of a mistake in the document, the message, and what to write instead.
-type Explanation = (usize, String, String);
+type Explanation = (usize, String, Help);
 
 /// The diagnostic for a document that is not YAML. `block` is the place of the document in the file.
 pub(super) fn explain_syntax_error(file: &SourceFile, block: Range<usize>, error: &Error) -> Diagnostic {
     let text = &file.text[block.clone()];
     let (at, message, help) = explain(text, error_byte(text, error), error);
+    // Quotes have to go around the lines below, too.
+    let help = if goes_on_below(text, at) { help.uncertain() } else { help };
     let length = text[at..].chars().next().filter(|next| *next != '\n').map_or(0, char::len_utf8);
     let place = Place::Bytes(at + block.start..at + length + block.start);
     Diagnostic::new(Code::YamlSyntax, &file.path, place, message, help)
@@ -53,79 +55,83 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
         } else {
             "keep one of the two lines"
         };
-        return (at, format!("`{name}` is written twice"), help.to_owned());
+        return (at, format!("`{name}` is written twice"), help.into());
     }
     if let Some(explanation) = explain_kind(text, at, error) {
         return explanation;
     }
     if let Some(tab) = leading_tab(text, line_start) {
-        return (tab, "this line starts with a tab".to_owned(), "indent with spaces; YAML takes no tabs".to_owned());
+        return (tab, "this line starts with a tab".to_owned(), "indent with spaces; YAML takes no tabs".into());
     }
     if let Some(start) = indented_start(text) {
-        let help = "start it in the same column as those below it".to_owned();
+        let help = "start it in the same column as those below it".into();
         return (start, "the first field is further to the right than those below it".to_owned(), help);
     }
     if let Some(explanation) = explain_line(text, line_start) {
         return explanation;
     }
     if line.trim_start().starts_with(':') {
-        let help = "write the name of a field before it, or remove the line".to_owned();
+        let help = "write the name of a field before it, or remove the line".into();
         return (line_start + line.find(':').unwrap_or(0), "there is no name before this colon".to_owned(), help);
     }
     if let Some(comma) = value_at.and_then(|start| double_comma(&line[start..]).map(|comma| start + comma)) {
-        let help = "remove one of the two commas".to_owned();
+        let first = line[..comma].rfind(',').unwrap_or(comma);
+        let help = Help::changing(&line[first..=comma], ",", "remove one of the two commas");
         return (line_start + comma, "there is nothing between these two commas".to_owned(), help);
     }
     if let Some(open) = open_quote(text, at).filter(|_| in_quotes && !quoted) {
-        let help = "end the text with the same quote, on the same line".to_owned();
+        let help = "end the text with the same quote, on the same line".into();
         return (open, "this quote is opened and never closed".to_owned(), help);
     }
     if value.starts_with('\'') && in_quotes {
-        let help = "inside '…' write '' for an apostrophe, or put the text in double quotes".to_owned();
+        let help = "inside '…' write '' for an apostrophe, or put the text in double quotes".into();
         return (at, "the text goes on after its closing quote".to_owned(), help);
     }
     if value.contains(": ") && !quoted {
         let message = "unquoted text contains `: `, which YAML reads as the end of a field name".to_owned();
-        return (at, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
+        return (at, message, in_quotes_help(value));
     }
     if value.starts_with('&') && parser_error(error).is_none() {
         let message = "this file becomes too large, because its names with & and * repeat each other".to_owned();
-        return (at, message, "write the texts out, without & and *".to_owned());
+        return (at, message, "write the texts out, without & and *".into());
     }
     if value.starts_with(['|', '>']) && value.len() > 1 {
         let first = &value[..1];
         let message = format!("a text cannot start with {first} unless it is in quotes");
-        let better = value.replace('"', "'");
-        let help = format!("put the text in quotes, \"{better}\", or write it indented below the line");
+        let better = format!("\"{}\"", value.replace('"', "'"));
+        let help = Help::replacing(value, better, "put the text in quotes, {}, or write it indented below the line");
         return (at, message, help);
     }
     if parser_error(error) == Some(&ErrorKind::InvalidTrailingDoubleQuotedScalar) {
         let help = match value.strip_suffix([',', ';']) {
             // With more quotes inside, the text without the sign is no YAML either.
             Some(text) if text.ends_with('"') && text.replace("\\\"", "").matches('"').count() == 2 => {
-                format!("remove the sign behind the quote: {text}")
+                Help::replacing(value, text, "remove the sign behind the quote: {}")
             }
-            _ => format!("put the whole text in single quotes: '{}'", value.replace('\'', "''")),
+            _ => {
+                let quoted = format!("'{}'", value.replace('\'', "''"));
+                Help::replacing(value, quoted, "put the whole text in single quotes: {}")
+            }
         };
         return (at, "the text goes on after its closing quote".to_owned(), help);
     }
     if let Some(start) = value_at.filter(|_| in_quotes && value.starts_with('"') && value.contains('\\')) {
         let at = start + line[start..].find('\\').unwrap_or(0);
-        let help = "write two of them, or put the text in single quotes".to_owned();
+        let help = "write two of them, or put the text in single quotes".into();
         return (line_start + at, "a backslash in double quotes is the start of a code".to_owned(), help);
     }
     if let Some(start) = value_at.filter(|_| value.starts_with('[') && value.contains('#')) {
         let at = start + line[start..].find('#').unwrap_or(0);
-        let help = "put it in quotes, as in [\"#salt\"]".to_owned();
+        let help = "put it in quotes, as in [\"#salt\"]".into();
         return (line_start + at, "an entry cannot start with # unless it is in quotes".to_owned(), help);
     }
     if let Some(start) = value_at.filter(|_| value.starts_with(['@', '`', '%', '*', '&', '!', '?'])) {
         let first = value.chars().next().unwrap_or(' ');
         let message = format!("a text cannot start with {first} unless it is in quotes");
-        return (line_start + start, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
+        return (line_start + start, message, in_quotes_help(value));
     }
-    if let Some((start, better)) = missing_space(text, line_start) {
-        return (start, "there is no space after the colon".to_owned(), format!("write `{better}`"));
+    if let Some((start, help)) = missing_space(text, line_start) {
+        return (start, "there is no space after the colon".to_owned(), help);
     }
     if let Some((start, message, help)) = bare_line(text, line_start) {
         return (start, message, help);
@@ -135,22 +141,36 @@ fn explain(text: &str, at: usize, error: &Error) -> Explanation {
         && at + 1 < value.len()
     {
         let message = format!("a text cannot start with {} unless it is in quotes", &value[..1]);
-        return (line_start + start, message, format!("put the text in quotes: \"{}\"", value.replace('"', "'")));
+        return (line_start + start, message, in_quotes_help(value));
     }
     if let Some(open) = open_bracket(text, line_start) {
-        let help = "close it at the end of the list, with the same kind of bracket".to_owned();
+        let help = "close it at the end of the list, with the same kind of bracket".into();
         return (open, "this bracket is opened and never closed".to_owned(), help);
     }
     if line.starts_with("- ") {
-        let help = "put as many spaces before it as before the other dashes of its list".to_owned();
+        let help = "put as many spaces before it as before the other dashes of its list".into();
         return (line_start, "this dash is not below the dashes of its list".to_owned(), help);
     }
     if line.starts_with(' ') {
         let help = "start the line in the same column as its neighbors, or close the quote or bracket before it";
-        return (at, "this line does not fit the one before it".to_owned(), help.to_owned());
+        return (at, "this line does not fit the one before it".to_owned(), help.into());
     }
     let help = "write each line as `name: value`, and close every quote and bracket; compare it with the lines above";
-    (at, "this line does not fit those before it".to_owned(), help.to_owned())
+    (at, "this line does not fit those before it".to_owned(), help.into())
+}
+
+/// The help about a value that needs quotes.
+fn in_quotes_help(value: &str) -> Help {
+    Help::replacing(value, format!("\"{}\"", value.replace('"', "'")), "put the text in quotes: {}")
+}
+
+/// Returns true if the line below the one of a byte belongs to it, because it is further to the right.
+fn goes_on_below(text: &str, at: usize) -> bool {
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let mut lines = text[start..].lines();
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let own = lines.next().map_or(0, indent);
+    lines.next().is_some_and(|next| !next.trim().is_empty() && indent(next) > own)
 }
 
 /// The start of a first field that is indented, when those below it are not.
@@ -206,7 +226,8 @@ fn list_on_one_line(line: &str) -> Option<Explanation> {
     let value = value.trim_start();
     (is_name(name) && value.starts_with("- ")).then(|| {
         let message = "a list starts in the line below its name".to_owned();
-        (start + entry.len() - value.len(), message, format!("write `{value}` in a line of its own below `{name}:`"))
+        let help = format!("write `{value}` in a line of its own below `{name}:`");
+        (start + entry.len() - value.len(), message, help.into())
     })
 }
 
@@ -221,7 +242,7 @@ fn marked_name(line: &str) -> Option<Explanation> {
     let is_field = inner.len() < entry.len() && rest.starts_with([':', '*', '_', '`', '“', '”']) && rest.contains(':');
     (is_field && schema::field_names().contains(name)).then(|| {
         let message = format!("the name `{name}` has signs around it");
-        (start, message, format!("write `{name}:{value}`"))
+        (start, message, Help::replacing(entry, format!("{name}:{value}"), "write `{}`"))
     })
 }
 
@@ -233,7 +254,7 @@ fn other_dash(line: &str, above: &str) -> Option<Explanation> {
     let is_list = above.ends_with(':') || above.trim_start().starts_with(sign);
     (starts && is_list).then(|| {
         let message = format!("this is no entry of a list, because it starts with {sign}");
-        (line.len() - entry.len(), message, "start each entry with a plain dash and a blank: `- `".to_owned())
+        (line.len() - entry.len(), message, "start each entry with a plain dash and a blank: `- `".into())
     })
 }
 
@@ -245,7 +266,8 @@ fn mixed_quotes(line: &str) -> Option<Explanation> {
     let text = value.trim().trim_matches(['“', '”', '„', '‘', '’', '"', '\'']);
     (value.contains(": ") && !text.contains('"')).then(|| {
         let message = format!("YAML knows only straight quotes, and this text is opened with {first}");
-        (start + entry.len() - value.trim_start().len(), message, format!("write \" in place of it: \"{text}\""))
+        let help = Help::replacing(value.trim(), format!("\"{text}\""), "write \" in place of it: {}");
+        (start + entry.len() - value.trim_start().len(), message, help)
     })
 }
 
@@ -258,8 +280,10 @@ fn no_colon(line: &str, is_line_of_error: bool) -> Option<Explanation> {
     let is_other = value.trim_start().starts_with(['=', ';', '：']);
     let is_likely = value.is_empty() || is_line_of_error || line[..start].ends_with("- ");
     let is_alone = !line.contains(": ") && !line.ends_with(':') && (value.is_empty() || value.starts_with(' '));
-    (is_likely && is_alone && !is_other && schema::field_names().contains(name))
-        .then(|| (start, "this line has no colon behind its name".to_owned(), format!("write `{name}:{value}`")))
+    (is_likely && is_alone && !is_other && schema::field_names().contains(name)).then(|| {
+        let help = Help::replacing(entry, format!("{name}:{value}"), "write `{}`");
+        (start, "this line has no colon behind its name".to_owned(), help)
+    })
 }
 
 /// The explanation of an error whose kind says enough.
@@ -268,14 +292,14 @@ fn explain_kind(text: &str, at: usize, error: &Error) -> Option<Explanation> {
         Error::MultipleDocuments { .. } => {
             let dashes = text[..at].rfind("\n---").map_or(at, |newline| newline + 1);
             let message = "a line of three dashes starts a second document here".to_owned();
-            return Some((dashes, message, "remove the line; a file here is one document".to_owned()));
+            return Some((dashes, message, "remove the line; a file here is one document".into()));
         }
         Error::NonFiniteFloat { value, .. } => {
             (format!("`{value}` is not a number that can be used"), "write digits, for example 26.64")
         }
         _ => return None,
     };
-    Some((at, message, help.to_owned()))
+    Some((at, message, help.into()))
 }
 
 /// The start of a line that begins with a tab: the line of the error, or the next one that is not empty. The parser
@@ -322,14 +346,17 @@ fn is_about_quotes(kind: &ErrorKind) -> bool {
 }
 
 /// `name:value` in the line that starts at `line_start` or in the one before it, and how to write it.
-fn missing_space(text: &str, line_start: usize) -> Option<(usize, String)> {
+fn missing_space(text: &str, line_start: usize) -> Option<(usize, Help)> {
     let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |newline| newline + 1);
     [before, line_start].into_iter().find_map(|start| {
         let line = text[start..].lines().next()?.trim_end();
         let name = line.trim_start().split(':').next()?;
         let missing = !line.contains(": ") && !line.ends_with(':') && line.contains(':');
         let named = !name.is_empty() && name.chars().all(char::is_alphanumeric);
-        let better = || line.trim().split_once(':').map(|(name, value)| format!("{name}: {}", value.trim()));
+        let better = || {
+            let (name, value) = line.trim().split_once(':')?;
+            Some(Help::replacing(line.trim(), format!("{name}: {}", value.trim()), "write `{}`"))
+        };
         (missing && named).then(|| better().map(|better| (start, better)))?
     })
 }
@@ -346,16 +373,13 @@ fn bare_line(text: &str, line_start: usize) -> Option<Explanation> {
         if ["<<<<<<<", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
             let help =
                 "keep one of the two versions, and remove the lines that start with <<<<<<<, ======= and >>>>>>>";
-            return Some((start, "a merge left two versions of this text".to_owned(), help.to_owned()));
+            return Some((start, "a merge left two versions of this text".to_owned(), help.into()));
         }
         let split = line.split_once(['=', ';', '：']).map(|(name, value)| (name.trim(), value.trim()));
         let named = split.filter(|(name, _)| !name.is_empty() && name.chars().all(char::is_alphanumeric));
         let help = named.map_or_else(
-            || {
-                "write a name and a colon before it; a text goes on below its field only where it is indented"
-                    .to_owned()
-            },
-            |(name, value)| format!("write `{name}: {value}`"),
+            || "write a name and a colon before it; a text goes on below its field only where it is indented".into(),
+            |(name, value)| Help::replacing(line, format!("{name}: {value}"), "write `{}`"),
         );
         Some((start, "this line is no field, because it has no colon and blank".to_owned(), help))
     })

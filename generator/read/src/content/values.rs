@@ -9,7 +9,7 @@ use super::{
     checked::{checked_text, parsed_text},
     publicity::{edge_word_held_back, is_held_back},
 };
-use crate::typography::printed;
+use crate::{diagnostics::Help, typography::printed};
 
 /// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of
 /// a rendition, take a part.
@@ -87,10 +87,10 @@ impl Slug {
     /// # Errors
     ///
     /// The correct way to write it.
-    pub fn parse_address(text: &str) -> Result<Self, String> {
+    pub fn parse_address(text: &str) -> Result<Self, Help> {
         match text {
-            "index" => Err("choose another name; `index` is reserved for the list of these pages".to_owned()),
-            "_index" => Err("remove this file: the list of these pages is made by itself".to_owned()),
+            "index" => Err("choose another name; `index` is reserved for the list of these pages".into()),
+            "_index" => Err("remove this file: the list of these pages is made by itself".into()),
             _ => Self::parse(text),
         }
     }
@@ -109,12 +109,12 @@ pub(super) fn check_text(text: &str) -> Result<(), String> {
     if text.trim().is_empty() { Err("write a text after the colon".to_owned()) } else { Ok(()) }
 }
 
-pub(super) fn check_slug(text: &str) -> Result<(), String> {
+pub(super) fn check_slug(text: &str) -> Result<(), Help> {
     let plain =
         |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     if text.split('-').all(plain) {
         let fits = text.len() <= MAX_SLUG_CHARS;
-        return if fits { Ok(()) } else { Err(format!("use {MAX_SLUG_CHARS} characters at most")) };
+        return if fits { Ok(()) } else { Err(format!("use {MAX_SLUG_CHARS} characters at most").into()) };
     }
     // The last part of an address, or of the name of a file.
     let name = text.trim_end_matches('/').rsplit('/').next().unwrap_or(text);
@@ -126,9 +126,10 @@ pub(super) fn check_slug(text: &str) -> Result<(), String> {
         return Err(format!(
             "drafts and copies have such names: write `draft: true` in a post, or start the name of the file with a dot, \
              and nothing is made of it; to publish it, name it {better}"
-        ));
+        )
+        .into());
     }
-    Err(format!("use small letters, digits and single hyphens: {better}"))
+    Err(Help::replacing(text, better, "use small letters, digits and single hyphens: {}"))
 }
 
 /// The thickest layer, in mils: two inches, more than any screed.

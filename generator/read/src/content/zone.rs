@@ -4,7 +4,7 @@ use jiff::tz::{TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{Date, dates::DAY_OF, inline_schema::inline_schema};
-use crate::suggest::nearest;
+use crate::{diagnostics::Help, suggest::nearest};
 
 /// The time zone of the business, by its IANA name: `America/New_York`. UTC when nothing else is written.
 ///
@@ -18,7 +18,7 @@ impl Zone {
     /// # Errors
     ///
     /// The correct way to write it.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, Help> {
         let zones = TimeZoneDatabase::bundled();
         // Names without a slash are abbreviations such as EST, which is five hours behind UTC in summer too.
         let full = text == "UTC" || text.contains('/');
@@ -28,8 +28,8 @@ impl Zone {
         let names: Vec<String> = zones.available().map(|name| name.to_string()).collect();
         let regional = names.iter().map(String::as_str).filter(|name| name.contains('/'));
         Err(nearest(text, regional).map_or_else(
-            || "write the zone as region and city, for example America/New_York or America/Chicago".to_owned(),
-            |near| format!("did you mean {near}?"),
+            || "write the zone as region and city, for example America/New_York or America/Chicago".into(),
+            |near| Help::meant(text, near, "did you mean {}?"),
         ))
     }
 

@@ -6,6 +6,7 @@
 mod code;
 mod denied;
 mod explanation;
+mod help;
 mod place;
 pub mod render;
 mod shorten;
@@ -13,6 +14,7 @@ mod shorten;
 pub use code::{Code, Severity};
 pub use denied::Denied;
 pub use explanation::{Example, Explanation, reference};
+pub use help::{Fix, Help};
 pub use place::{Place, WrittenText};
 
 use serde::{Deserialize, Serialize};
@@ -30,12 +32,15 @@ pub struct Diagnostic {
     pub message: String,
     /// A suggestion for the author; may be empty.
     pub help: String,
+    /// The change that follows it, where that is certain.
+    pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
     /// A diagnostic about `path`. Long values of the author are cut in the message, and named in the help.
-    pub fn new(code: Code, path: &str, place: Place, message: impl Into<String>, help: impl Into<String>) -> Self {
-        let (message, help) = (shorten::shortened(&message.into()), shorten::copyable(help.into()));
-        Self { path: path.to_owned(), place, code, message, help }
+    pub fn new(code: Code, path: &str, place: Place, message: impl Into<String>, help: impl Into<Help>) -> Self {
+        let Help { text, fix } = help.into();
+        let (message, help) = (shorten::shortened(&message.into()), shorten::copyable(text));
+        Self { path: path.to_owned(), place, code, message, help, fix }
     }
 }

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::Key,
-    check::{self, Letters, PictureUse, References, WrittenTexts},
-    content::{self, Acknowledgement, FrontMatter, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
-    diagnostics::{Code, Diagnostic, Place},
+    check::{self, Days, Letters, PictureUse, References, WrittenTexts},
+    content::{self, Acknowledgement, Date, FrontMatter, ReadTime, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture, Translation},
     model::{Catalog, Post},
     pipeline::state::Known,
@@ -203,7 +203,14 @@ fn report(
             let slug = tree.as_ref().and_then(|tree| tree.text("slug"));
             let wrong = Slug::parse_address(source.stem()).err().filter(|_| slug.is_none());
             diagnostics.extend(wrong.map(|help| wrong_slug(source, None, help)));
-            if let Some(title) = tree.as_ref().and_then(|tree| tree.text("title")) {
+            // What is right in itself is checked although another field is wrong.
+            let text = |name| tree.as_ref().and_then(|tree| tree.text(name));
+            let day = |name| text(name).and_then(|day| Date::parse(day).ok());
+            let (date, updated, expires) = (day("date"), day("updated"), day("expires"));
+            diagnostics.extend(check::check_days(source, &Days { date, updated, expires, has_slug: slug.is_some() }));
+            let read_time = text("readTime").and_then(|time| ReadTime::parse(time).ok());
+            diagnostics.extend(read_time.and_then(|time| check::check_read_time(&source.path, &time, facts.words)));
+            if let Some(title) = text("title") {
                 diagnostics.extend(check::check_title_twice(source, &split.body, title, facts));
             }
             let (texts, acknowledged) = check::check_written(source, &split.yaml, &mut diagnostics);
@@ -212,13 +219,13 @@ fn report(
     };
     diagnostics.extend(check::check_title_twice(source, &split.body, matter.title.as_str(), facts));
     diagnostics.extend(check::check_author_name(&source.path, matter.author.as_str()));
-    diagnostics.extend(check::check_named_day(source, &matter));
-    diagnostics.extend(check::check_dated_address(source, &matter));
-    diagnostics.extend(check::check_expires(&source.path, &matter));
-    diagnostics.extend(check::check_updated(&source.path, &matter));
+    let FrontMatter { updated, expires, .. } = matter;
+    let days = Days { date: Some(matter.date), updated, expires, has_slug: matter.slug.is_some() };
+    diagnostics.extend(check::check_days(source, &days));
     diagnostics.extend(check::check_keywords(&source.path, matter.keywords.iter().map(Text::as_str)));
     diagnostics.extend(check::check_excerpt(&source.path, matter.title.as_str(), matter.excerpt.as_str()));
-    diagnostics.extend(check::check_read_time(&source.path, &matter, facts.words));
+    let read_time = matter.read_time.as_ref();
+    diagnostics.extend(read_time.and_then(|time| check::check_read_time(&source.path, time, facts.words)));
     let alts = matter.picture.iter().map(Into::into);
     diagnostics.extend(check::check_alts(&source.path, &Vec::new(), alts));
     if let Some(picture) = &matter.picture {
@@ -257,7 +264,7 @@ fn report(
 }
 
 /// The message about a `slug`, or else a file's name, that cannot be part of an address.
-fn wrong_slug(source: &SourceFile, written: Option<&str>, help: String) -> Diagnostic {
+fn wrong_slug(source: &SourceFile, written: Option<&str>, help: Help) -> Diagnostic {
     let stem = source.stem();
     let (message, place) = match written {
         Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
@@ -266,7 +273,7 @@ fn wrong_slug(source: &SourceFile, written: Option<&str>, help: String) -> Diagn
     // Hugo keeps a post and its pictures in a folder.
     let folder = source.path.rsplit('/').nth(1).filter(|folder| stem == "index" && *folder != "posts");
     let help = match folder.filter(|_| written.is_none()) {
-        Some(folder) => format!("move the file to posts/{folder}.md, and its pictures into images/"),
+        Some(folder) => format!("move the file to posts/{folder}.md, and its pictures into images/").into(),
         None => help,
     };
     Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help)

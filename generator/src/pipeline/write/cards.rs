@@ -8,14 +8,15 @@ use crate::{
     pipeline::{Options, parallel},
 };
 
-/// Writes the social card of each post. Those that an earlier build on this machine has drawn are
-/// copied.
+/// Writes the social card of each post. Those that an earlier build on this machine has drawn are copied, and the others
+/// left out unless they are `wanted` now.
 pub(in crate::pipeline) fn publish(
     options: &Options,
     style: &CardStyle,
     catalog: &Catalog,
     posts: &[Post],
     cache: &Cache,
+    wanted: bool,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<()> {
     let rooms = Rooms::default();
@@ -39,7 +40,12 @@ pub(in crate::pipeline) fn publish(
     let work = |post: &Post| {
         let card = style.card(&catalog.site, &catalog.pictures, &post.summary);
         let name = format!("cards/{}.{}", card.key.hex(), card.ending());
-        cache.offer(files, (card.address().trim_start_matches('/'), card.key), &name, || draw(&card))
+        let (address, key) = (card.address(), card.key);
+        let file = (address.trim_start_matches('/'), key);
+        match wanted {
+            true => cache.offer(files, file, &name, || draw(&card)),
+            false => cache.offer_known(files, file, &name).map(drop),
+        }
     };
     parallel::map(options.jobs, posts, work)?;
     Ok(())

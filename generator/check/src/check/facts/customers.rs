@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     content::{SiteFile, section::Section},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     source::yaml::Step,
     suggest::nearest,
 };
@@ -35,13 +35,13 @@ pub fn check_customers(site: &SiteFile, path: &str, sections: &[Section]) -> Vec
                 continue;
             };
             let help = match nearest(tag.as_str(), values()) {
-                Some(near) => format!("did you mean `{near}`?"),
+                Some(near) => Help::meant(tag.as_str(), near, "did you mean `{}`?"),
                 None if site.customers.is_empty() => {
-                    "site.yaml has no `customers`; name the kinds there, or leave out `tag`".to_owned()
+                    "site.yaml has no `customers`; name the kinds there, or leave out `tag`".into()
                 }
                 None => {
                     let known: Vec<String> = values().map(|value| format!("`{value}`")).collect();
-                    format!("the `customers` of site.yaml are {}", known.join(", "))
+                    format!("the `customers` of site.yaml are {}", known.join(", ")).into()
                 }
             };
             let list = [field("sections"), Step::Item(index), field("testimonials"), field("testimonials")];

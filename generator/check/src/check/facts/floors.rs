@@ -1,7 +1,7 @@
 use crate::{
     check::{PictureUse, References},
     content::{CollectionFile, RoomFile, section::Section},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     model::{Floor, FloorUse, Page, Pictures},
     source::yaml::Step,
     suggest::nearest,
@@ -88,16 +88,16 @@ fn field(name: &str) -> Step {
 }
 
 /// The message and the help for a room that does not exist. `remedy` is the way to do without it.
-fn no_room(room: &str, rooms: &[Page<RoomFile>], remedy: &str) -> (String, String) {
+fn no_room(room: &str, rooms: &[Page<RoomFile>], remedy: &str) -> (String, Help) {
     let help = nearest(room, rooms.iter().map(|page| page.slug.as_str())).map_or_else(
         || match rooms {
-            [] => format!("{remedy}; rooms are drawn with the programs of art/rooms"),
+            [] => format!("{remedy}; rooms are drawn with the programs of art/rooms").into(),
             _ => {
                 let names: Vec<&str> = rooms.iter().map(|page| page.slug.as_str()).collect();
-                format!("write one of {}, or {remedy}", names.join(", "))
+                format!("write one of {}, or {remedy}", names.join(", ")).into()
             }
         },
-        |near| format!("did you mean {near}?"),
+        |near| Help::meant(room, near, "did you mean {}?"),
     );
     (format!("there is no room {room} in content/rooms/"), help)
 }

@@ -6,7 +6,7 @@ use crate::{
         CollectionFile, CollectionName, Swatch,
         section::{MIN_PICTURE_WIDTH_PX, MIN_SWATCH_WIDTH_PX},
     },
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     source::yaml::Step,
     suggest::nearest,
 };
@@ -28,10 +28,10 @@ pub fn check_collections(known: &[String], files: &[References]) -> Vec<Diagnost
     let missing = named.filter(|(_, _, name)| !known.contains(name)).map(|(path, place, name)| {
         let help = nearest(name, known.iter().map(String::as_str)).map_or_else(
             || match known {
-                [] => format!("make content/swatches/{name}.yaml"),
-                _ => format!("make content/swatches/{name}.yaml, or name one of: {}", known.join(", ")),
+                [] => format!("make content/swatches/{name}.yaml").into(),
+                _ => format!("make content/swatches/{name}.yaml, or name one of: {}", known.join(", ")).into(),
             },
-            |near| format!("did you mean {near}?"),
+            |near| Help::meant(name.as_str(), near, "did you mean {}?"),
         );
         let message = format!("there is no collection {name} in content/swatches/");
         Diagnostic::new(Code::SwatchesMissing, path, place.clone(), message, help)

@@ -99,7 +99,7 @@ impl<'a> Destinations<'a> {
         if address.starts_with("/images/") {
             return Err((format!("there is no picture {address}"), String::new()));
         }
-        self.routes.check(address, self.stage).map_err(|broken| (broken.message, broken.help))
+        self.routes.check(address, self.stage).map_err(|broken| (broken.message, broken.help.text))
     }
 
     fn has_file(&self, address: &str) -> bool {

@@ -7,7 +7,7 @@ use crate::{
         },
     },
     content::Slug,
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{Ids, named_anchor, percent_decoded},
     model::{BrokenLink, Routes, Stage, THANK_YOU},
     source::PICTURE_ENDINGS,
@@ -24,7 +24,7 @@ pub fn check_links(routes: &Routes, files: &[References], from: Stage) -> Vec<Di
 }
 
 fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stage) -> Option<Diagnostic> {
-    let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
+    let told = |code, message: String, help: Help| Some(Diagnostic::new(code, path, place.clone(), message, help));
     let own = split_web(href).filter(|(host, _)| routes.is_own(host)).map(|(_, rest)| rest);
     let inside = match own {
         Some(rest) if rest.starts_with('/') => rest.to_owned(),
@@ -33,7 +33,7 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         None if href.starts_with('#') => return None,
         None if href.contains(':') => {
             let (code, message, help) = foreign(href)?;
-            return told(code, message, help);
+            return told(code, message, help.into());
         }
         None => {
             let BrokenLink { message, help } = relative(routes, href, from);
@@ -50,11 +50,11 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         && !routes.is_living(page)
     {
         let message = format!("there is no page at {page}, because the site has no form (`quoteForm: false`)");
-        return told(Code::LinkBroken, message, "remove this link, or link to /#contact".to_owned());
+        return told(Code::LinkBroken, message, "remove this link, or link to /#contact".into());
     }
     if of_form == Some(THANK_YOU) && path != "site.yaml" {
         let message = format!("{THANK_YOU} tells visitors that their request was sent, and this link sends none");
-        return told(Code::LinkBroken, message, "link to the form: /#contact".to_owned());
+        return told(Code::LinkBroken, message, "link to the form: /#contact".into());
     }
     // Browsers scroll up for `#` and `#top`. Every page has the ids of the layout.
     let goes_anywhere = matches!(anchor, "" | "top") || Ids::of_layout().contains(&anchor);
@@ -70,7 +70,11 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
         (None, Some(_)) => told(
             Code::LinkAbsolute,
             "this link names the address of this site".to_owned(),
-            format!("write {inside}, so that it leads to the same site in a preview and after a move"),
+            Help::replacing(
+                href,
+                &*inside,
+                "write {}, so that it leads to the same site in a preview and after a move",
+            ),
         ),
     }
 }
@@ -83,7 +87,7 @@ const CAMPAIGNS: [&str; 8] = ["utm_", "mc_", "gad_", "hsa_", "_g", "ref", "sourc
 
 /// The message and the help about a link whose query no page reads, so that it leads to the same page as without. In
 /// other programs a query names a page, a part of a list, or words to search for.
-fn unread_query(routes: &Routes, page: &str, anchor: &str) -> Option<(String, String)> {
+fn unread_query(routes: &Routes, page: &str, anchor: &str) -> Option<(String, Help)> {
     let (path, query) = page.split_once('?')?;
     // A query after the name of a file makes browsers load it again.
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
@@ -103,14 +107,14 @@ fn unread_query(routes: &Routes, page: &str, anchor: &str) -> Option<(String, St
     let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let anchor = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
     let help = match (name, near) {
-        (_, Some(near)) => format!("did you mean {near}?"),
+        (_, Some(near)) => Help::from(format!("did you mean {near}?")),
         ("p" | "page_id" | "attachment_id" | "cat" | "author" | "m", None) if is_number => {
-            "write the address of the page that WordPress shows there, such as /blog/name".to_owned()
+            "write the address of the page that WordPress shows there, such as /blog/name".into()
         }
         ("s" | "q" | "search" | "query", None) => {
-            format!("no address leads to results of the search: write {path}{anchor}, or link to a post")
+            format!("no address leads to results of the search: write {path}{anchor}, or link to a post").into()
         }
-        _ => format!("write the address of the page that is meant, or only {path}{anchor}"),
+        _ => format!("write the address of the page that is meant, or only {path}{anchor}").into(),
     };
     Some((format!("no page here reads `{name}` of `?{query}`, so this link leads to {path}{anchor}"), help))
 }
@@ -127,15 +131,16 @@ fn relative(routes: &Routes, href: &str, from: Stage) -> BrokenLink {
     let path = href.split(['#', '?']).next().unwrap_or(href);
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_ascii_lowercase();
     let help = match routes.of_file(path) {
-        Some(near) => format!("did you mean {near}?"),
+        Some(near) => Help::replacing(path, near, "did you mean {}?"),
         None if PICTURE_ENDINGS.contains(&&*ending) => {
-            format!("for a picture write ! before it: ![what is seen]({path})")
+            format!("for a picture write ! before it: ![what is seen]({path})").into()
         }
         None if path.starts_with("files/") && routes.check(&path["files".len()..], from).is_ok() => {
-            format!("did you mean {}? Files of files/ are published at the top of the site", &path["files".len()..])
+            let words = "did you mean {}? Files of files/ are published at the top of the site";
+            Help::replacing(path, &path["files".len()..], words)
         }
-        None if is_site(path) => format!("did you mean https://{href}?"),
-        None => LINK_HELP.to_owned(),
+        None if is_site(path) => Help::replacing(href, format!("https://{href}"), "did you mean {}?"),
+        None => LINK_HELP.into(),
     };
     BrokenLink { message: format!("`{href}` leads nowhere"), help }
 }

@@ -28,8 +28,8 @@ pub use own_bytes::{HEAD_BYTES, check_own_bytes};
 pub use pictures::{check_computed, check_pictures, check_unused, written_pictures};
 pub use post_lists::{KnownAuthors, check_authors, check_categories};
 pub use posts::{
-    check_author_name, check_body_empty, check_category, check_changed_later, check_dated_address, check_duplicates,
-    check_expires, check_named_day, check_read_time, check_title_twice, check_updated, scheduled,
+    Days, check_author_name, check_body_empty, check_category, check_changed_later, check_days, check_duplicates,
+    check_read_time, check_title_twice, scheduled,
 };
 pub use published_addresses::{Excused, check_published_addresses};
 pub use redirects::check_redirects;

@@ -3,7 +3,7 @@ use std::{collections::BTreeSet, ops::Range};
 use crate::{
     check::{PictureUse, References},
     content::{self, Slug, is_video_file, section::MIN_SWATCH_WIDTH_PX},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::percent_decoded,
     model::Pictures,
     source::{
@@ -39,9 +39,10 @@ pub fn check_computed(pictures: &Pictures, shown: &BTreeSet<String>) -> Option<D
 pub fn written_pictures(source: &SourceFile, yaml: &Range<usize>) -> Vec<PictureUse> {
     let mut found = Vec::new();
     let Some(tree) = content::readable(source, yaml) else { return found };
-    tree.visit(&mut |_, node: &Node| {
-        let Some(Node { value: Value::Text(file), span }) = node.field("file") else { return };
-        if PICTURE_ENDINGS.contains(&&*ending_of(file)) {
+    tree.visit(&mut |name, node: &Node| {
+        let Node { value: Value::Text(file), span } = node else { return };
+        // `picture: sand.jpg` lacks its alt text, which is a mistake of its own.
+        if matches!(name, "file" | "picture" | "pictures") && PICTURE_ENDINGS.contains(&&*ending_of(file)) {
             let place = Place::Bytes(span.start + yaml.start..span.end + yaml.start);
             found.push(PictureUse { place, file: file.clone(), width: 0 });
         }
@@ -51,7 +52,7 @@ pub fn written_pictures(source: &SourceFile, yaml: &Range<usize>) -> Vec<Picture
 
 fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> Option<Diagnostic> {
     let PictureUse { place, file, width } = picture;
-    let told = |code, message: String, help: String| Some(Diagnostic::new(code, path, place.clone(), message, help));
+    let told = |code, message: String, help: Help| Some(Diagnostic::new(code, path, place.clone(), message, help));
     if !pictures.has(file) {
         let help = missing_help(pictures, file);
         return told(Code::PictureMissing, missing(file), help);
@@ -63,26 +64,26 @@ fn check_picture_use(pictures: &Pictures, path: &str, picture: &PictureUse) -> O
         return told(
             Code::PictureSmall,
             message,
-            "use a larger original; pictures are made smaller, never larger".to_owned(),
+            "use a larger original; pictures are made smaller, never larger".into(),
         );
     }
     let (long, short) = (facts.width.max(facts.height), facts.width.min(facts.height));
     if u64::from(long) >= u64::from(short) * STRIPE_RATIO {
         let message = format!("{file} is a stripe of {} by {} pixels", facts.width, facts.height);
         let help = "save it again with the whole picture in it; nothing can be seen on a stripe";
-        return told(Code::PictureSmall, message, help.to_owned());
+        return told(Code::PictureSmall, message, help.into());
     }
     let is_square_shown = path.starts_with("swatches/") && *width == MIN_SWATCH_WIDTH_PX;
     if is_square_shown && long >= short * CUT_RATIO {
         let message =
             format!("{file} has {} by {} pixels, and a list of colors shows a square of it", facts.width, facts.height);
-        return told(Code::PictureChanged, message, "save a square part of it, so that nothing is cut off".to_owned());
+        return told(Code::PictureChanged, message, "save a square part of it, so that nothing is cut off".into());
     }
     None
 }
 
 /// The way to the picture that is probably meant.
-fn missing_help(pictures: &Pictures, file: &str) -> String {
+fn missing_help(pictures: &Pictures, file: &str) -> Help {
     let ending = ending_of(file);
     if let Some(near) = pictures.files().find(|one| is_same_look(one, file)) {
         let name = near.rsplit('/').next().unwrap_or(near);
@@ -92,15 +93,16 @@ fn missing_help(pictures: &Pictures, file: &str) -> String {
         return format!(
             "rename the file content/images/{near}, whose name has other signs than it seems, to {plain}, and write \
              {path}{plain}"
-        );
+        )
+        .into();
     }
     if let Some(near) = pictures.without_ending(file) {
-        return format!("did you mean {near}?");
+        return naming(near, Help::replacing(file, near, "did you mean {}?"));
     }
     if is_video_file(file) {
         return "put it on YouTube or Vimeo, and write [Its title](https://youtu.be/…) in a paragraph of its own, in the text \
                 of a post or of a section `text`"
-            .to_owned();
+            .into();
     }
     // Other programs name pictures by their address, or by their place on the disk.
     let path = file.split_once("://").map_or(file, |(_, rest)| rest).split(['?', '#']).next().unwrap_or(file);
@@ -116,21 +118,26 @@ fn missing_help(pictures: &Pictures, file: &str) -> String {
     let named = [inside.to_owned(), without_size(inside), last.to_owned(), without_size(last)];
     let original = named.into_iter().find(|name| pictures.has(name));
     if let Some(near) = original.or_else(|| pictures.nearest(inside).map(ToString::to_string)) {
-        let in_markdown =
-            if near.contains(char::is_whitespace) { format!(" In markdown: <{near}>") } else { String::new() };
         let is_meant = (inside == near || last == near) && near != file;
-        return if is_meant {
-            format!("write its path below content/images/: {near}{in_markdown}")
-        } else {
-            format!("did you mean {near}?{in_markdown}")
+        return match is_meant {
+            true => naming(&near, Help::replacing(file, &*near, "write its path below content/images/: {}")),
+            false => naming(&near, Help::meant(file, &near, "did you mean {}?")),
         };
     }
     if !PICTURE_ENDINGS.contains(&&*ending) {
         let endings = PICTURE_ENDINGS.join(", .");
-        return format!("save the picture as JPEG, PNG or WebP in content/images/; its name ends in .{endings}");
+        return format!("save the picture as JPEG, PNG or WebP in content/images/; its name ends in .{endings}").into();
     }
     let download = if file.contains("://") { "download the picture, put it" } else { "put the picture" };
-    format!("{download} into content/images/ under the name {inside}, and write {inside}")
+    format!("{download} into content/images/ under the name {inside}, and write {inside}").into()
+}
+
+/// A help that names a picture. A name with blanks is written otherwise in markdown.
+fn naming(near: &str, help: Help) -> Help {
+    match near.contains(char::is_whitespace) {
+        true => help.uncertain().and(&format!(" In markdown: <{near}>")),
+        false => help,
+    }
 }
 
 /// The name of the original of a picture that another program has made smaller: `sand-300x200.jpg`, `sand-scaled.jpg`.

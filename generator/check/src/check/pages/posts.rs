@@ -1,8 +1,8 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use crate::{
-    content::{Date, FrontMatter, PostCategory, Zone},
-    diagnostics::{Code, Diagnostic, Place},
+    content::{Date, PostCategory, ReadTime, Zone},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::Facts,
     model::{Midnight, PostSummary, minutes},
     source::SourceFile,
@@ -19,16 +19,16 @@ pub fn check_category(path: &str, category: &str, categories: &[PostCategory]) -
         return None;
     }
     let help = nearest(category, known()).map_or_else(
-        || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")),
-        |near| format!("did you mean `{near}`?"),
+        || format!("the categories with a color are {}", known().collect::<Vec<_>>().join(", ")).into(),
+        |near| Help::meant(category, near, "did you mean `{}`?"),
     );
     let message = format!("there is no category `{category}`");
     Some(Diagnostic::new(Code::CategoryUnknown, path, Place::field("category"), message, help))
 }
 
 /// Compares the written read time with the length of the text.
-pub fn check_read_time(path: &str, matter: &FrontMatter, words: usize) -> Option<Diagnostic> {
-    let (written, counted) = (matter.read_time.as_ref()?.minutes(), minutes(words));
+pub fn check_read_time(path: &str, read_time: &ReadTime, words: usize) -> Option<Diagnostic> {
+    let (written, counted) = (read_time.minutes(), minutes(words));
     (written.abs_diff(counted) > READ_TIME_TOLERANCE).then(|| {
         let message = format!("`readTime` says {written} minutes, and {words} words take about {counted}");
         let help = format!("write `readTime: {counted} min read`, or leave the line out");
@@ -71,43 +71,67 @@ pub fn check_title_twice(source: &SourceFile, body: &Range<usize>, title: &str, 
         .then(|| Diagnostic::new(Code::WordRepeated, &source.path, Place::Bytes(at), message, help))
 }
 
+/// The days of a post, as far as they can be read.
+pub struct Days {
+    /// Its first day.
+    pub date: Option<Date>,
+    /// The day of its last change.
+    pub updated: Option<Date>,
+    /// The first day on which it is gone.
+    pub expires: Option<Date>,
+    /// True if it has a `slug`, so that the name of its file is not its address.
+    pub has_slug: bool,
+}
+
+/// Compares the days of a post with each other, and with the name of its file.
+pub fn check_days(source: &SourceFile, days: &Days) -> Vec<Diagnostic> {
+    let Days { date: Some(date), updated, expires, has_slug } = *days else { return Vec::new() };
+    let path = &source.path;
+    let stem = Some(source.stem()).filter(|_| !has_slug);
+    let found = [
+        stem.and_then(|stem| check_named_day(path, stem, date)),
+        stem.and_then(|stem| check_dated_address(path, stem, date)),
+        expires.and_then(|expires| check_expires(path, expires, date)),
+        updated.and_then(|updated| check_updated(path, updated, date)),
+    ];
+    found.into_iter().flatten().collect()
+}
+
 /// Reports a post that would be gone before it comes.
-pub fn check_expires(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
-    let expires = matter.expires.filter(|expires| *expires <= matter.date)?;
-    let message = format!("this post would be gone on {expires}, and it comes on {}", matter.date);
+fn check_expires(path: &str, expires: Date, date: Date) -> Option<Diagnostic> {
+    Some(()).filter(|()| expires <= date)?;
+    let message = format!("this post would be gone on {expires}, and it comes on {date}");
     let help = "`expires` is the first day on which the post is gone: write a day after `date`, or leave the line out";
     Some(Diagnostic::new(Code::FieldValue, path, Place::field("expires"), message, help))
 }
 
 /// Reports a day in the name of a file, and so in the address, that is not the day of its post.
-pub fn check_named_day(source: &SourceFile, matter: &FrontMatter) -> Option<Diagnostic> {
-    let written = source.stem().get(..10)?;
-    let day: jiff::civil::Date = written.parse().ok().filter(|_| written.len() == 10 && matter.slug.is_none())?;
-    (day != matter.date.day()).then(|| {
-        let message = format!("the file's name says {day}, and `date` is {}", matter.date);
+fn check_named_day(path: &str, stem: &str, date: Date) -> Option<Diagnostic> {
+    let day: jiff::civil::Date = stem.get(..10)?.parse().ok()?;
+    (day != date.day()).then(|| {
+        let message = format!("the file's name says {day}, and `date` is {date}");
         let help = "correct one of the two; without a day in its name, a post keeps its address when the day changes";
-        Diagnostic::new(Code::YamlSlip, &source.path, Place::field("date"), message, help)
+        Diagnostic::new(Code::YamlSlip, path, Place::field("date"), message, help)
     })
 }
 
 /// Reports an address with the day that Jekyll asks for in the name of a file, and leaves out of the address.
-pub fn check_dated_address(source: &SourceFile, matter: &FrontMatter) -> Option<Diagnostic> {
-    let stem = source.stem();
-    let name = stem.get(10..)?.strip_prefix('-').filter(|name| !name.is_empty() && matter.slug.is_none())?;
+fn check_dated_address(path: &str, stem: &str, date: Date) -> Option<Diagnostic> {
+    let name = stem.get(10..)?.strip_prefix('-').filter(|name| !name.is_empty())?;
     // Another day than that of the post has a message of its own.
-    stem.get(..10)?.parse().ok().filter(|day: &jiff::civil::Date| *day == matter.date.day())?;
+    stem.get(..10)?.parse().ok().filter(|day: &jiff::civil::Date| *day == date.day())?;
     let message = format!("the day in the file's name is a part of the address, /blog/{stem}");
     let help = format!(
         "rename the file to {name}.md; if the post was published elsewhere, write its address there into `aliases`, so that \
          old links still lead here"
     );
-    Some(Diagnostic::new(Code::AddressDated, &source.path, Place::File, message, help))
+    Some(Diagnostic::new(Code::AddressDated, path, Place::File, message, help))
 }
 
 /// Reports a change of a post before the post was published.
-pub fn check_updated(path: &str, matter: &FrontMatter) -> Option<Diagnostic> {
-    let updated = matter.updated.filter(|updated| *updated < matter.date)?;
-    let message = format!("`updated` is {updated}, before the `date` of this post, {}", matter.date);
+fn check_updated(path: &str, updated: Date, date: Date) -> Option<Diagnostic> {
+    Some(()).filter(|()| updated < date)?;
+    let message = format!("`updated` is {updated}, before the `date` of this post, {date}");
     let help = "write the day of the last change, or leave the line out";
     Some(Diagnostic::new(Code::DateImpossible, path, Place::field("updated"), message, help))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::{
     check::finding::Finding,
+    diagnostics::Help,
     markdown::{Block, Facts},
 };
 
@@ -108,10 +109,17 @@ fn pair(text: &str, mark: &Mark, end: &Mark) -> Option<Finding> {
     let at = mark.at.start..end.at.end.min(mark.at.start + line);
     let shown = |generic: &str| {
         let is_short = words.len() <= MAX_SHOWN_BYTES && !words.contains(['\n', '`']) && !words.is_empty();
-        if is_short { format!("write `**{words}**`") } else { generic.to_owned() }
+        let better = format!("**{words}**");
+        // Without a blank outside of it, it would not be bold either.
+        let is_apart = mark.is_behind_blank() && !end.right.is_some_and(char::is_alphanumeric);
+        match is_short {
+            true if is_apart => Help::replacing(&text[mark.at.start..end.at.end], better, "write `{}`"),
+            true => format!("write `{better}`").into(),
+            false => Help::from(generic),
+        }
     };
     if end.starts_line {
-        let help = shown("write ** right behind its last word") + ", and start the next line behind it";
+        let help = shown("write ** right behind its last word").uncertain().and(", and start the next line behind it");
         return Some(Finding::leftover(
             at,
             "this is not bold, because its last ** is in another line than its words",
@@ -119,7 +127,7 @@ fn pair(text: &str, mark: &Mark, end: &Mark) -> Option<Finding> {
         ));
     }
     if mark.is_before_blank() || end.is_behind_blank() {
-        let help = shown("write **words**") + ", without a blank at either end";
+        let help = shown("write **words**").and(", without a blank at either end");
         return Some(Finding::leftover(at, "this is not bold, because of the blank beside the **", help));
     }
     // A sign before the mark and a letter behind it make it the start of something, as in `**Soft.**Dry`.

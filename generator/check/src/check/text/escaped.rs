@@ -229,15 +229,15 @@ fn syntax(text: &str, block: &Block, shown: &Shown, again: &Facts) -> Vec<Findin
     let brackets = brackets::find(&shown.text, again);
     let found = leftovers::syntax(&shown.text, again, &brackets).into_iter();
     // One sign alone may be meant.
-    let escaped = found.filter(|one| shown.signs(&one.at) > 1 && !one.help.starts_with("write `- ["));
+    let escaped = found.filter(|one| shown.signs(&one.at) > 1 && !one.help.text.starts_with("write `- ["));
     let told = escaped.map(|mut one| {
         let written = &shown.text[one.at.clone()];
         if written.starts_with("[^") {
             one.message = "visitors read this mark of a footnote".to_owned();
-            one.help = "write it without the backslashes".to_owned();
+            one.help = "write it without the backslashes".into();
         } else if written.starts_with("[!") && text[..block.at.start].trim_end_matches('\\').ends_with("> ") {
             one.message = "this is not a callout yet, because of the backslashes".to_owned();
-            one.help = format!("write `> {written}`");
+            one.help = format!("write `> {written}`").into();
         }
         one.at = first_line(text, &shown.source(&one.at));
         one

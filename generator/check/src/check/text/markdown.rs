@@ -8,7 +8,7 @@ use crate::{
         finding::{Finding, is_vague, overlaps},
     },
     content::section::MIN_PICTURE_WIDTH_PX,
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{Facts, TextPicture, is_video, named_anchor},
     source::Pairs,
     suggest::{nearest, neighbors},
@@ -165,9 +165,9 @@ fn check_alt(path: &str, place: &Place, picture: &TextPicture) -> Option<Diagnos
 }
 
 /// Checks a link without regard to other files; the error says what to write instead. `anchors` are sorted.
-fn check_href(href: &str, anchors: &[&str]) -> Result<(), String> {
+fn check_href(href: &str, anchors: &[&str]) -> Result<(), Help> {
     if href.contains("{{") || href.contains("{%") {
-        return Err("this is the syntax of another program: write the address of the page, as in /blog/name".to_owned());
+        return Err("this is the syntax of another program: write the address of the page, as in /blog/name".into());
     }
     if let Some(anchor) = href.strip_prefix('#') {
         let anchor = &*named_anchor(anchor);
@@ -175,21 +175,23 @@ fn check_href(href: &str, anchors: &[&str]) -> Result<(), String> {
             return Ok(());
         }
         // Every home page has this one.
-        let contact = || nearest(anchor, ["contact", "contact-us"]).map(|_| "did you mean /#contact?".to_owned());
+        let near_contact = || nearest(anchor, ["contact", "contact-us"]);
+        let contact = || near_contact().map(|_| Help::replacing(href, "/#contact", "did you mean {}?"));
         if ["_edn", "_ftn"].iter().any(|start| anchor.starts_with(start)) {
             let help =
                 "write the footnote of a word processor as [^1], and its text in a line of its own: [^1]: Its source.";
-            return Err(help.to_owned());
+            return Err(help.into());
         }
         if anchor.starts_with("cmnt") || anchor.starts_with("ftnt") {
             let help = "this is a comment or a footnote of Google Docs: remove it, or write a footnote as [^1]";
-            return Err(help.to_owned());
+            return Err(help.into());
         }
         let alike = neighbors(&anchor.to_lowercase(), anchors, |anchor| *anchor);
-        let near = nearest(anchor, alike.iter().copied()).map(|near| format!("did you mean #{near}?"));
-        return Err(near.or_else(contact).unwrap_or_else(|| "link to the anchor of a heading in this text".to_owned()));
+        let near = nearest(anchor, alike.iter().copied())
+            .map(|near| Help::meant(href, &format!("#{near}"), "did you mean {}?"));
+        return Err(near.or_else(contact).unwrap_or_else(|| "link to the anchor of a heading in this text".into()));
     }
-    check_target(href)
+    Ok(check_target(href)?)
 }
 
 /// The message and the help about an address in the place of a picture that is no file: the picture itself, as Google

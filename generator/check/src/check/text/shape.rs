@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     check::finding::{Finding, first_line},
-    diagnostics::Code,
+    diagnostics::{Code, Help},
     markdown::{Block, Facts, Outline, Run},
 };
 
@@ -38,7 +38,7 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     found
 }
 
-fn slip(at: Range<usize>, message: impl Into<String>, help: impl Into<String>) -> Finding {
+fn slip(at: Range<usize>, message: impl Into<String>, help: impl Into<Help>) -> Finding {
     Finding::new(Code::MarkdownSlip, at, message, help)
 }
 
@@ -157,7 +157,10 @@ fn glued_heading(text: &str, block: &Block) -> Option<Finding> {
         && words.chars().count() <= MAX_HEADING_CHARS;
     let message = "this is not a heading, because no blank follows the #";
     let at = block.at.start..block.at.start + written.len();
-    is_heading.then(|| Finding::leftover(at, message, format!("write `## {words}`, or \\# to keep the sign")))
+    is_heading.then(|| {
+        let help = Help::replacing(written, format!("## {words}"), "write `{}`, or \\# to keep the sign");
+        Finding::leftover(at, message, help)
+    })
 }
 
 /// A picture in a paragraph with words. It is as wide as the text, and parts the sentence.

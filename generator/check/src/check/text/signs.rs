@@ -6,7 +6,11 @@ use regex::Regex;
 
 use crate::{
     check::finding::{Finding, pattern},
-    {diagnostics::Code, markdown::Block, source::Pairs},
+    {
+        diagnostics::{Code, Help},
+        markdown::Block,
+        source::Pairs,
+    },
 };
 
 /// Words that start a sentence, right behind a full stop.
@@ -53,13 +57,23 @@ pub(in crate::check) struct Slip {
     pub(in crate::check) at: Range<usize>,
     pub(in crate::check) message: &'static str,
     pub(in crate::check) help: &'static str,
+    /// The text to write in its place, where that is certain.
+    pub(in crate::check) better: Option<String>,
 }
 
 impl Slip {
+    /// The advice. `text` is the one in which it was found.
+    pub(in crate::check) fn advice(&self, text: &str) -> Help {
+        match &self.better {
+            Some(better) => Help::changing(&text[self.at.clone()], better, self.help),
+            None => self.help.into(),
+        }
+    }
+
     /// The advice for a text of markdown, in which code is between backticks.
-    pub(super) fn help_in_markdown(&self) -> String {
+    pub(super) fn advice_in_markdown(&self, text: &str) -> Help {
         let may_be_code = matches!(self.help, BEHIND_COMMA | BEHIND_STOP);
-        format!("{}{}", self.help, if may_be_code { ", or put code between backticks" } else { "" })
+        self.advice(text).and(if may_be_code { ", or put code between backticks" } else { "" })
     }
 }
 
@@ -96,29 +110,42 @@ fn has_behind(text: &str, sign: u8, is_meant: fn(&u8) -> bool) -> bool {
 /// The slips in a text of one line.
 pub(in crate::check) fn find(text: &str, likely: &Likely) -> Vec<Slip> {
     let mut found = Vec::new();
-    let mut add = |pattern: &Regex, code, message, help| {
+    let mut add = |pattern: &Regex, code, message, help, better: fn(&str, &str) -> Option<String>| {
         let places = pattern.captures_iter(text).filter_map(|one| Some(one.get(1).or_else(|| one.get(2))?.range()));
-        found.extend(places.map(|at| Slip { code, at, message, help }));
+        found.extend(places.map(|at| Slip {
+            code,
+            better: better(&text[at.clone()], &text[at.end..]),
+            at,
+            message,
+            help,
+        }));
     };
+    let with_blank = |sign: &str, _: &str| Some(format!("{} {}", &sign[..1], &sign[1..]));
     if likely.parted && (text.contains(" ,") || text.contains(" .")) {
         let message = "there is a blank before this sign";
-        add(&PARTED, Code::TextUnfinished, message, "write the sign right behind the word, and a blank behind it");
+        let help = "write the sign right behind the word, and a blank behind it";
+        add(&PARTED, Code::TextUnfinished, message, help, |sign, behind| {
+            let blank = if behind.starts_with(char::is_alphabetic) { " " } else { "" };
+            Some(format!("{}{blank}", sign.trim_start()))
+        });
     }
     if likely.twice && text.contains("..") {
-        add(&TWICE, Code::WordRepeated, "this full stop is there twice", "remove one of the two");
+        add(&TWICE, Code::WordRepeated, "this full stop is there twice", "remove one of the two", |_, _| {
+            Some(".".to_owned())
+        });
     }
     if likely.joined && has_behind(text, b',', u8::is_ascii_alphabetic) {
         let message = "there is no blank behind this comma";
-        add(&JOINED, Code::TextUnfinished, message, BEHIND_COMMA);
+        add(&JOINED, Code::TextUnfinished, message, BEHIND_COMMA, with_blank);
     }
     // Most full stops have a blank behind them.
     let may_be_unparted = likely.unparted && has_behind(text, b'.', u8::is_ascii_uppercase);
     if may_be_unparted {
-        add(&UNPARTED, Code::TextUnfinished, UNPARTED_SENTENCES, BEHIND_STOP);
+        add(&UNPARTED, Code::TextUnfinished, UNPARTED_SENTENCES, BEHIND_STOP, with_blank);
     }
     if likely.line_break && text.contains("\\n") {
         let message = "visitors read this sign of programs for the end of a line";
-        add(&BREAK, Code::TextUnfinished, message, "write a blank, or begin a new paragraph");
+        add(&BREAK, Code::TextUnfinished, message, "write a blank, or begin a new paragraph", |_, _| None);
     }
     if may_be_unparted {
         let names = UNPARTED_NAME.captures_iter(text).filter_map(|one| {
@@ -126,7 +153,8 @@ pub(in crate::check) fn find(text: &str, likely: &Likely) -> Vec<Slip> {
             let is_in = |words: &str, word: &str| words.split(' ').any(|other| other == word);
             (!is_in(DOMAINS, &name) && !is_in(BEHIND_NOUNS, next)).then_some(at)
         });
-        let slip = |at| Slip { code: Code::TextUnfinished, at, message: UNPARTED_SENTENCES, help: BEHIND_STOP };
+        let slip =
+            |at| Slip { code: Code::TextUnfinished, at, message: UNPARTED_SENTENCES, help: BEHIND_STOP, better: None };
         found.extend(names.map(slip));
     }
     // `. . .`

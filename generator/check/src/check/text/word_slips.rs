@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::{
     check::finding::{Finding, is_twice, overlaps, pattern},
-    diagnostics::Code,
+    diagnostics::{Code, Help},
     markdown::{Block, Facts, is_video},
 };
 
@@ -44,12 +44,13 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
             let place = |at: Range<usize>| run.at.start + at.start..run.at.start + at.end;
             if may_have_commas {
                 found.extend(commas_twice(written).map(|at| {
-                    Finding::new(Code::WordRepeated, place(at), "this comma is there twice", "remove one of the two")
+                    let help = Help::changing(",,", ",", "remove one of the two");
+                    Finding::new(Code::WordRepeated, place(at), "this comma is there twice", help)
                 }));
             }
             let slips = signs::find(written, &slips_likely).into_iter();
             found.extend(slips.map(|one| {
-                let help = one.help_in_markdown();
+                let help = one.advice_in_markdown(written);
                 Finding::new(one.code, place(one.at), one.message, help)
             }));
         }

@@ -8,7 +8,7 @@ use crate::{
         notes, signs,
         word_slips::{commas_twice, words_twice},
     },
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     source::SourceFile,
 };
 
@@ -57,30 +57,37 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
             let text_at = value_at + (text.as_ptr() as usize - value.as_ptr() as usize);
             let inner = text.trim_matches(['"', '\'']);
             let inner_at = text_at + (inner.as_ptr() as usize - text.as_ptr() as usize);
-            let mut told = |code, start: usize, at: Range<usize>, message: String, help: &str| {
+            let mut told = |code, start: usize, at: Range<usize>, message: String, help: Help| {
                 let place = Place::Bytes(start + at.start..start + at.end);
                 diagnostics.push(Diagnostic::new(code, &source.path, place, message, help));
             };
             if let Some(at) = sentence_twice(inner) {
-                told(Code::WordRepeated, inner_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO);
+                told(Code::WordRepeated, inner_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO.into());
             }
             for at in words_twice(inner, inner.split_ascii_whitespace()) {
                 let message = format!("`{}` is there twice", &inner[at.clone()]);
-                told(Code::WordRepeated, inner_at, at, message, ONE_OF_TWO);
+                told(Code::WordRepeated, inner_at, at, message, ONE_OF_TWO.into());
             }
             if let Some(at) = commas_twice(inner) {
-                told(Code::WordRepeated, inner_at, at, "this comma is there twice".to_owned(), ONE_OF_TWO);
+                told(
+                    Code::WordRepeated,
+                    inner_at,
+                    at,
+                    "this comma is there twice".to_owned(),
+                    Help::changing(",,", ",", ONE_OF_TWO),
+                );
             }
             // Between double quotes, `\n` is the end of a line.
             let slips = signs::find(inner, &slips_likely).into_iter();
             for one in slips.filter(|one| !(text.starts_with('"') && inner[one.at.clone()].starts_with('\\'))) {
-                told(one.code, inner_at, one.at, one.message.to_owned(), one.help);
+                let help = one.advice(inner);
+                told(one.code, inner_at, one.at, one.message.to_owned(), help);
             }
             let found = if note_likely { notes::find(text) } else { notes::in_brackets(text) };
             for one in
                 found.into_iter().filter(|one| source.path != WITH_BRACES || !text[one.at.clone()].starts_with('{'))
             {
-                told(Code::TextUnfinished, text_at, one.at, one.message, one.help);
+                told(Code::TextUnfinished, text_at, one.at, one.message, one.help.into());
             }
         }
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::{
     check::finding::is_twice,
     content::schema,
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     source::{SourceFile, yaml::is_name},
 };
 
@@ -59,7 +59,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
     // The column of a field whose value starts in the next line.
     let mut empty_field = None;
     let mut start = block.start;
-    let mut told = |code, at: Range<usize>, message: String, help: String| {
+    let mut told = |code, at: Range<usize>, message: String, help: Help| {
         diagnostics.push(Diagnostic::new(code, &source.path, Place::Bytes(at), message, help));
     };
     for line in source.text[block.clone()].split_inclusive('\n') {
@@ -69,7 +69,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
         let indent = written.len() - written.trim_start_matches(' ').len();
         // Markdown in a `|` text has its own check.
         if is_twice(last, written) && !matches!(inside, Some(Inside::Block { is_folded: false, .. })) {
-            let help = "remove one of the two".to_owned();
+            let help = "remove one of the two".into();
             told(Code::WordRepeated, at + indent..at + written.len(), "this line is there twice".to_owned(), help);
         }
         last = written;
@@ -78,11 +78,11 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
                 if written[indent..].starts_with("- ") {
                     let message = "this line is part of the text above it, because its dash is too far to the right";
                     let help = "put it below the dashes of its list; a text with a list in it starts with `|`";
-                    let help = help.to_owned();
+                    let help = help.into();
                     told(Code::YamlSlip, at + indent..at + written.len(), message.to_owned(), help);
                 } else if NAMES.contains(&last_name) && !written.is_empty() {
                     let message = format!("this line is part of the `{last_name}` above it");
-                    let help = "move it to the text that it belongs to; a name is written in one line".to_owned();
+                    let help = "move it to the text that it belongs to; a name is written in one line".into();
                     told(Code::YamlSlip, at + indent..at + written.len(), message, help);
                 }
                 continue;
@@ -91,7 +91,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
                 if indent >= *column && written[indent..].starts_with("- ") =>
             {
                 let message = "this is no list: the lines of this text become one".to_owned();
-                let help = "put the line where its list is, or write the text as a sentence".to_owned();
+                let help = "put the line where its list is, or write the text as a sentence".into();
                 told(Code::YamlSlip, at + indent..at + written.len(), message, help);
                 continue;
             }
@@ -99,7 +99,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
                 *is_code ^= written.trim_start().starts_with("```");
                 if let Some(name) = field_name(&written[indent..]).filter(|_| !*is_code) {
                     let message = format!("`{name}:` is part of the text above it");
-                    let help = format!("start the line further to the left if `{name}` is a field of its own");
+                    let help = format!("start the line further to the left if `{name}` is a field of its own").into();
                     told(Code::YamlSlip, at + indent..at + indent + name.len() + 1, message, help);
                 }
                 continue;
@@ -183,12 +183,17 @@ fn field_name(line: &str) -> Option<&str> {
     (looks_like_one && schema::field_names().contains(name)).then_some(name)
 }
 
-type Slip = (Code, Range<usize>, String, String);
+type Slip = (Code, Range<usize>, String, Help);
 
 /// The slips in a value. One in brackets can have several. `below` are the lines after it.
 fn slips(line: &Line<'_>, below: &str) -> Vec<Slip> {
     if !line.value.starts_with(['{', '[']) {
-        return slip(line, below).into_iter().collect();
+        let found = slip(line, below).into_iter();
+        // Quotes have to go around the lines below, too.
+        let is_certain = !goes_on(line, below);
+        return found
+            .map(|(code, at, message, help)| (code, at, message, if is_certain { help } else { help.uncertain() }))
+            .collect();
     }
     slips_of(line.value, entries(line.value, line.name, 0).0)
 }
@@ -246,15 +251,12 @@ fn slip(line: &Line<'_>, below: &str) -> Option<Slip> {
     match first {
         '!' => {
             let message = "a text cannot start with ! unless it is in quotes".to_owned();
-            let help = format!("put the text in quotes: \"{}\"", value.replace('"', "'"));
+            let help = Help::replacing(value, in_quotes(value), "put the text in quotes: {}");
             return Some((Code::YamlSyntax, 0..value.len(), message, help));
         }
         '#' if !line.name.is_empty() && value[1..].starts_with(char::is_alphanumeric) => {
             let message = format!("`{}` has no value, because a # behind a blank starts a note", line.name);
-            let help = format!(
-                "put the text in quotes: \"{}\"; for a note, write a blank behind the #",
-                value.replace('"', "'")
-            );
+            let help = Help::replacing(value, in_quotes(value), NOT_A_NOTE);
             return Some((Code::YamlSlip, 0..value.len(), message, help));
         }
         '"' | '\'' | '|' | '>' | '#' | '&' | '*' => return None,
@@ -262,22 +264,35 @@ fn slip(line: &Line<'_>, below: &str) -> Option<Slip> {
     }
     if let Some(at) = value.find(" #").filter(|at| value[at + 2..].starts_with(char::is_alphanumeric)) {
         let message = format!("the text ends before `{}`, because a # behind a blank starts a note", &value[at + 1..]);
-        let help =
-            format!("put the text in quotes: \"{}\"; for a note, write a blank behind the #", value.replace('"', "'"));
+        let help = Help::replacing(value, in_quotes(value), NOT_A_NOTE);
         return Some((Code::YamlSlip, at + 1..value.len(), message, help));
     }
     stray(value).or_else(|| curly(value, line.name)).or_else(|| comma(line, below))
 }
 
+/// Returns true if the text of a line goes on in the next one.
+fn goes_on(line: &Line<'_>, below: &str) -> bool {
+    let next = below.lines().find(|next| !next.trim().is_empty()).unwrap_or_default();
+    next.len() - next.trim_start_matches(' ').len() > line.column
+}
+
+/// The help about a text with a # behind a blank.
+const NOT_A_NOTE: &str = "put the text in quotes: {}; for a note, write a blank behind the #";
+
+/// A text in quotes, as YAML reads it.
+fn in_quotes(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "'"))
+}
+
 /// A comma behind a value, as JSON needs it between fields. A text may have one where it goes on in the next line.
 fn comma(line: &Line<'_>, below: &str) -> Option<Slip> {
     let before = line.value.strip_suffix(',').filter(|_| SHORT.contains(&line.name))?;
-    let next = below.lines().find(|next| !next.trim().is_empty()).unwrap_or_default();
-    if next.len() - next.trim_start_matches(' ').len() > line.column {
+    if goes_on(line, below) {
         return None;
     }
     let message = "this comma is published with the text".to_owned();
-    Some((Code::YamlSlip, before.len()..line.value.len(), message, "remove it: a field ends with its line".to_owned()))
+    let help = Help::changing(",", "", "remove it: a field ends with its line");
+    Some((Code::YamlSlip, before.len()..line.value.len(), message, help))
 }
 
 /// A straight quote at the end of a text that none opens, unless it stands for inches.
@@ -285,10 +300,10 @@ fn stray(text: &str) -> Option<Slip> {
     let before = text.strip_suffix('"').filter(|before| !before.contains('"') && !is_inches(before))?;
     if let Some(first) = text.chars().next().filter(|first| matches!(first, '“' | '”' | '„')) {
         let message = format!("these quotes are published with the text, because it is opened with {first}");
-        return Some((Code::YamlSlip, 0..first.len_utf8(), message, "write \" in place of it".to_owned()));
+        return Some((Code::YamlSlip, 0..first.len_utf8(), message, "write \" in place of it".into()));
     }
     let message = "this quote is published with the text, because none opens it".to_owned();
-    Some((Code::YamlSlip, before.len()..text.len(), message, "remove it".to_owned()))
+    Some((Code::YamlSlip, before.len()..text.len(), message, Help::changing("\"", "", "remove it")))
 }
 
 /// Returns true for a text that ends with a number of inches: 12, 2.5, 3/4, 1½. Returns false for years, prices, parts
@@ -318,6 +333,8 @@ fn curly(value: &str, name: &str) -> Option<Slip> {
     })?;
     let at = quoted.as_ptr() as usize - value.as_ptr() as usize;
     let message = "these quotes are published with the text, because YAML knows only straight ones".to_owned();
-    let help = "write \" in place of each, or no quotes at all".to_owned();
+    let bare = quoted.trim_matches(['“', '”', '„', '«', '»', '‘', '’']);
+    let words = "write \" in place of each, or no quotes at all";
+    let help = Help::changing(quoted, in_quotes(bare), words);
     Some((Code::YamlSlip, at..at + quoted.len(), message, help))
 }

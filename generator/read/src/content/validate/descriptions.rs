@@ -6,7 +6,7 @@ use super::{
     Target,
     parts::{example, optional, resolve},
 };
-use crate::{content::syntax::OTHER_DASHES, source::yaml::Value};
+use crate::{content::syntax::OTHER_DASHES, diagnostics::Help, source::yaml::Value};
 
 pub(super) fn name_of(expected: &str) -> &'static str {
     match expected {
@@ -31,49 +31,51 @@ pub(super) fn name_of_value(value: &Value) -> &'static str {
 }
 
 /// Help for a value of another type. `root` is the schema of the document, which has those of its parts. `word` is the
-/// text of `found`, as far as that is a text or a truth value.
+/// text of `found`, as far as that is a text or a truth value, and `written` the same as the file has it.
 pub(super) fn how_to_write(
     root: &Json,
     expected: &str,
     found: &Value,
-    word: &str,
+    (word, written): (&str, &str),
     target: &Target<'_>,
     schema: &Json,
-) -> String {
+) -> Help {
     let name = target.name.unwrap_or("name");
     if target.is_entry {
         return match fields_of(root, schema) {
             Some(fields) if expected == "object" => format!("write its fields behind the dash: `- {{ {fields} }}`"),
             _ => format!("write {} behind its dash", name_of(expected)),
-        };
+        }
+        .into();
     }
     let says_none = matches!(&*word.to_lowercase(), "false" | "no" | "off" | "none" | "n/a" | "nothing");
     if says_none && matches!(expected, "array" | "object") && !target.is_required {
-        return "leave the line out".to_owned();
+        return "leave the line out".into();
     }
     let text_in_list = schema["examples"][0][0].as_str();
     if let Value::Text(text) = found
         && expected == "array"
         && (text.starts_with(OTHER_DASHES) || text.starts_with("-\u{a0}"))
     {
-        return "start each entry with a plain dash and a blank, on a line of its own: `- `".to_owned();
+        return "start each entry with a plain dash and a blank, on a line of its own: `- `".into();
     }
     if let (Value::Text(text), Some(example)) = (found, text_in_list)
         && !text.contains(['[', ']', '{', '}', '"', '\'', '#', ':', '\n'])
     {
         let is_address = example.starts_with('/') && !text.starts_with('/');
-        return format!("put it in brackets: `{name}: [{}{text}]`", if is_address { "/" } else { "" });
+        let list = format!("[{}{text}]", if is_address { "/" } else { "" });
+        return Help::replacing(written, list, &format!("put it in brackets: `{name}: {{}}`"));
     }
     if let Value::List(items) = found
         && expected == "string"
         && let Some(Value::Text(text)) = items.first().map(|item| &item.value)
     {
-        return format!("write one text: `{name}: {text}`");
+        return format!("write one text: `{name}: {text}`").into();
     }
     if let Some(example) = example(schema) {
-        return format!("write it like `{name}: {example}`");
+        return format!("write it like `{name}: {example}`").into();
     }
-    match expected {
+    let help = match expected {
         "array" => match fields_of(root, resolve(root, &schema["items"])) {
             Some(fields) => format!("start each entry on a line of its own: `- {{ {fields} }}`"),
             None => "start each entry on a line of its own with `- `, or write [first, second]".to_owned(),
@@ -86,10 +88,15 @@ pub(super) fn how_to_write(
             Some(fields) => format!("write its fields between braces, `{name}: {{ {fields} }}`, or below the name"),
             None => format!("write `{name}:` and its fields below it, indented by two spaces"),
         },
-        "boolean" => how_to_say_yes(name, found),
-        "number" | "integer" => "write digits without quotes".to_owned(),
+        "boolean" => return how_to_say_yes(name, found, written),
+        "number" | "integer" => {
+            let help = "write digits without quotes";
+            let is_number = word.parse::<f64>().is_ok_and(f64::is_finite);
+            return if is_number { Help::changing(written, word, help) } else { help.into() };
+        }
         _ => format!("write one text after `{name}:`"),
-    }
+    };
+    help.into()
 }
 
 /// The fields that an object needs, or the first one that it may have, with examples: `label: …, to: /blog`.
@@ -108,12 +115,13 @@ fn fields_of(root: &Json, schema: &Json) -> Option<String> {
 }
 
 /// `true` or `false` for a word that probably means one of them, such as `yes`.
-fn how_to_say_yes(name: &str, found: &Value) -> String {
-    let Value::Text(text) = found else { return format!("write `{name}: true` or `{name}: false`") };
-    match &*text.trim().to_lowercase() {
-        word @ ("true" | "false") => format!("write `{name}: {word}`, without quotes"),
-        "yes" | "y" | "on" => format!("write `{name}: true`"),
-        "no" | "n" | "off" => format!("write `{name}: false`"),
-        _ => format!("write `{name}: true` or `{name}: false`"),
+fn how_to_say_yes(name: &str, found: &Value, written: &str) -> Help {
+    let line = format!("write `{name}: {{}}`");
+    let word = if let Value::Text(text) = found { text.trim().to_lowercase() } else { String::new() };
+    match &*word {
+        "true" | "false" => Help::replacing(written, word, &line).and(", without quotes"),
+        "yes" | "y" | "on" => Help::replacing(written, "true", &line),
+        "no" | "n" | "off" => Help::replacing(written, "false", &line),
+        _ => format!("write `{name}: true` or `{name}: false`").into(),
     }
 }

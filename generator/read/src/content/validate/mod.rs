@@ -17,9 +17,9 @@ use self::{
     parts::{accepts_null, choices, example, kinds, optional, resolve, type_of},
     unknown::Siblings,
 };
-use super::{Zone, dates::is_date_form, formats::check_format};
+use super::{dates::is_date_form, formats::check_format};
 use crate::{
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     source::{
         SourceFile,
         yaml::{Field, Node, Value},
@@ -109,7 +109,7 @@ impl Target<'_> {
 }
 
 impl Validator<'_> {
-    fn report(&mut self, code: Code, span: &Range<usize>, message: String, help: String) {
+    fn report(&mut self, code: Code, span: &Range<usize>, message: String, help: impl Into<Help>) {
         let place = Place::Bytes(span.start + self.block.start..span.end + self.block.start);
         self.diagnostics.push(Diagnostic::new(code, &self.file.path, place, message, help));
     }
@@ -189,7 +189,13 @@ impl Validator<'_> {
                 let help = self
                     .picture(target.name, node, schema, &[])
                     .filter(|_| !target.is_entry && expected == "object")
-                    .unwrap_or_else(|| how_to_write(self.root, expected, found, word, target, schema));
+                    .map_or_else(
+                        || {
+                            let written = self.text_of(&node.span);
+                            how_to_write(self.root, expected, found, (word, written), target, schema)
+                        },
+                        Help::from,
+                    );
                 self.report(Code::FieldType, &span, message, help);
             }
         }
@@ -297,13 +303,12 @@ impl Validator<'_> {
 
     fn text(&mut self, node: &Node, text: &str, schema: &Json, target: &Target<'_>) {
         let format = schema["format"].as_str().unwrap_or("");
-        let checked = if format == "time-zone" { Zone::parse(text).map(drop) } else { check_format(format, text) };
-        let Err(mut help) = checked else { return };
+        let Err(mut help) = check_format(format, text) else { return };
         if target.is_entry && text.trim().is_empty() {
-            "write a text, or remove the entry".clone_into(&mut help);
+            help = "write a text, or remove the entry".into();
         }
         if target.name == Some("slug") {
-            help = self.slug_with_path(text, &help).unwrap_or(help);
+            help = self.slug_with_path(text, &help.text).map_or(help, Help::from);
         }
         let span = self.short_span(node, target);
         let (code, message) = match format {
@@ -331,8 +336,10 @@ impl Validator<'_> {
         if choices.contains(&written.as_str()) {
             return;
         }
-        let help = nearest(&written, choices.iter().copied())
-            .map_or_else(|| format!("write one of: {}", choices.join(", ")), |near| format!("did you mean `{near}`?"));
+        let help = nearest(&written, choices.iter().copied()).map_or_else(
+            || format!("write one of: {}", choices.join(", ")).into(),
+            |near| Help::meant(&written, near, "did you mean `{}`?"),
+        );
         let span = self.short_span(node, target);
         self.report(Code::FieldValue, &span, format!("{} cannot be `{written}`", target.words()), help);
     }
@@ -364,10 +371,11 @@ impl Validator<'_> {
                 None => {
                     let elsewhere = KINDS_ELSEWHERE.iter().find(|(name, _)| *name == field.name).map(|(_, here)| *here);
                     let elsewhere = elsewhere.filter(|here| names().any(|name| name == *here));
-                    let help = elsewhere.or_else(|| nearest(&field.name, names())).map_or_else(
-                        || format!("the kinds are {}", names().collect::<Vec<_>>().join(", ")),
-                        |near| format!("did you mean `{near}`?"),
-                    );
+                    let help = match (elsewhere, nearest(&field.name, names())) {
+                        (Some(here), _) => Help::replacing(&*field.name, here, "did you mean `{}`?"),
+                        (None, Some(near)) => Help::meant(&field.name, near, "did you mean `{}`?"),
+                        (None, None) => format!("the kinds are {}", names().collect::<Vec<_>>().join(", ")).into(),
+                    };
                     self.report(
                         Code::SectionUnknown,
                         &field.span,

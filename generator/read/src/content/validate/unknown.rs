@@ -14,7 +14,7 @@ use crate::{
         publicity::{is_answer, words_of},
         schema::section_kinds,
     },
-    diagnostics::Code,
+    diagnostics::{Code, Help},
     source::yaml::{Field, Node, Value},
     suggest::nearest,
 };
@@ -221,30 +221,33 @@ impl Validator<'_> {
         let elsewhere = siblings.elsewhere(&field.name);
         let there = there.or_else(|| ours.iter().find(|(other, _)| Some(&*other.name) == elsewhere));
         let near = siblings.meant(&field.name).filter(|near| !self.may_hold_back(at, siblings, near));
-        let help = match (near, self.parent_of(&field.name, siblings)) {
+        let help: Help = match (near, self.parent_of(&field.name, siblings)) {
             _ if known.contains_key("sections") && section_kinds().contains(&field.name) => {
-                format!("write it as a section, indented below `sections:`, with a dash: `- {}:`", field.name)
+                format!("write it as a section, indented below `sections:`, with a dash: `- {}:`", field.name).into()
             }
             _ if field.name == "sections" && self.file.path.ends_with(".md") => {
-                "a page of sections is YAML: give its file a name that ends in .yaml".to_owned()
+                "a page of sections is YAML: give its file a name that ends in .yaml".into()
             }
             _ if known.contains_key("tagline") && matches!(&*plain(&field.name), "logo" | "icon" | "favicon") => {
-                "the sign of the business is a file beside this one, mark.svg".to_owned()
+                "the sign of the business is a file beside this one, mark.svg".into()
             }
-            (_, Some(parent)) => format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`"),
+            (_, Some(parent)) => {
+                format!("it belongs to `{parent}`: indent it by two spaces more than `{parent}`").into()
+            }
             _ if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) && elsewhere.is_none() => {
-                "remove the line: all posts have one layout and one language".to_owned()
+                "remove the line: all posts have one layout and one language".into()
             }
             (Some(near), None) => self.as_known(near, at, siblings),
             (None, None) => match KINDS_ELSEWHERE.iter().find(|(name, _)| *name == plain(&field.name)) {
                 Some((_, kind)) if known.contains_key("sections") => {
-                    format!("write it as a section, indented below `sections:`, with a dash: `- {kind}:`")
+                    format!("write it as a section, indented below `sections:`, with a dash: `- {kind}:`").into()
                 }
-                _ if self.may_hold_back(at, siblings, "") => MAY_HOLD_BACK.to_owned(),
-                _ => flat(at, siblings).unwrap_or_else(|| self.known_names(&field.name, siblings)),
+                _ if self.may_hold_back(at, siblings, "") => MAY_HOLD_BACK.into(),
+                _ => flat(at, siblings).unwrap_or_else(|| self.known_names(&field.name, siblings)).into(),
             },
         };
-        let help = there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name));
+        let help =
+            there.map_or(help, |(there, _)| format!("`{}` is here already: keep one of the two", there.name).into());
         self.report(Code::FieldUnknown, &field.span, format!("there is no field `{}` here", field.name), help);
     }
 
@@ -263,7 +266,7 @@ impl Validator<'_> {
     }
 
     /// The help about a field with another name than `near`, the one here: what to write, if its value has to change too.
-    fn as_known(&self, near: &str, at: usize, siblings: &Siblings<'_>) -> String {
+    fn as_known(&self, near: &str, at: usize, siblings: &Siblings<'_>) -> Help {
         let (field, node) = &siblings.fields[at];
         let schema = &siblings.known[near];
         let unit = || {
@@ -275,7 +278,7 @@ impl Validator<'_> {
                 .then(|| format!("write `{near}: {miles}`: {number} kilometers are {miles} miles"))
         };
         if let Some(help) = unit().or_else(|| self.picture(Some(near), node, schema, siblings.fields)) {
-            return help;
+            return help.into();
         }
         let mut value = Validator {
             file: self.file,
@@ -287,9 +290,14 @@ impl Validator<'_> {
         };
         let target = Target { name: Some(near), is_entry: false, is_required: true, span: field.span.clone() };
         value.node(node, schema, &target);
+        let is_other_name =
+            siblings.elsewhere(&field.name) == Some(near) || named(GUESSES, &field.name).any(|here| here == near);
         match value.diagnostics.into_iter().next() {
-            Some(wrong) if !matches!(node.value, Value::Null) => format!("did you mean `{near}`? Then {}", wrong.help),
-            _ => format!("did you mean `{near}`?"),
+            Some(wrong) if !matches!(node.value, Value::Null) => {
+                format!("did you mean `{near}`? Then {}", wrong.help).into()
+            }
+            _ if is_other_name => Help::replacing(&*field.name, near, "did you mean `{}`?"),
+            _ => Help::meant(&field.name, near, "did you mean `{}`?"),
         }
     }
 

@@ -1,9 +1,9 @@
 use serde::Serialize;
 
-use super::Located;
+use super::{Change, Located};
 
 /// The shape of one line of `--message-format json`. Lines and columns are 1-based; columns count
-/// characters; `byteStart` and `byteEnd` count bytes from the start of the file.
+/// characters; `byteStart` and `byteEnd` count bytes from the start of the file. `fix` is there where the help is certain.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Line<'a> {
@@ -18,6 +18,8 @@ struct Line<'a> {
     byte_end: usize,
     message: &'a str,
     help: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<&'a Change>,
 }
 
 pub(super) fn render(one: &Located) -> String {
@@ -33,6 +35,7 @@ pub(super) fn render(one: &Located) -> String {
         byte_end: one.span.end,
         message: &one.diagnostic.message,
         help: &one.diagnostic.help,
+        fix: one.change.as_ref(),
     };
     format!("{}\n", serde_json::to_string(&line).unwrap_or_default())
 }

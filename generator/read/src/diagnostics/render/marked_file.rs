@@ -6,9 +6,10 @@ use std::{
     rc::Rc,
 };
 
-use super::Located;
+use super::{Change, Located};
 use crate::{
-    diagnostics::{Diagnostic, Place},
+    cache::Key,
+    diagnostics::{Code, Diagnostic, Place},
     source::{self, yaml},
 };
 
@@ -19,6 +20,8 @@ pub(super) struct MarkedFile {
     text: String,
     /// The byte that each line starts at.
     line_starts: Vec<usize>,
+    /// The key of its text.
+    key: OnceCell<Key>,
     yaml: OnceCell<yaml::Positions>,
     /// The bytes of the characters of texts in the YAML, by the bytes of these.
     characters: RefCell<HashMap<Range<usize>, Vec<usize>>>,
@@ -41,6 +44,7 @@ impl MarkedFile {
             shown_path,
             text,
             line_starts,
+            key: OnceCell::new(),
             yaml: OnceCell::new(),
             characters: RefCell::default(),
             shown: RefCell::new((0, Rc::from(""))),
@@ -58,6 +62,8 @@ impl MarkedFile {
         let (end_line, end_column) = self.line_and_column(span.end);
         let text_start = self.line_starts[line - 1];
         let (shown_path, text) = (self.shown_path.clone(), self.line(line));
+        let is_yaml = source::yaml_block(&diagnostic.path, &self.text).contains(&span.start);
+        let change = self.change(diagnostic, &text, text_start, &span, is_yaml);
         Located {
             diagnostic: diagnostic.clone(),
             shown_path,
@@ -68,7 +74,26 @@ impl MarkedFile {
             column,
             end_line,
             end_column,
+            is_yaml,
+            change,
         }
+    }
+
+    /// The change that the help of a diagnostic means, in the line that starts at a byte. `marked` are bytes of the file.
+    fn change(
+        &self,
+        diagnostic: &Diagnostic,
+        line: &str,
+        start: usize,
+        marked: &Range<usize>,
+        is_yaml: bool,
+    ) -> Option<Change> {
+        let is_read = diagnostic.code != Code::YamlSyntax;
+        let fix = diagnostic.fix.as_ref().filter(|_| !marked.is_empty() || !is_read)?;
+        let span = fix.span(line, &(marked.start - start..marked.end - start), is_yaml && is_read)?;
+        let (byte_start, byte_end) = (start + span.start, start + span.end);
+        let before = *self.key.get_or_init(|| Key::of(&self.text));
+        Some(Change { byte_start, byte_end, text: fix.new_text().to_owned(), before })
     }
 
     /// The text of a line by its number.

@@ -7,11 +7,14 @@ mod marked_file;
 mod message;
 mod sarif;
 
-use std::{path::Path, rc::Rc};
+use std::{ops::Range, path::Path, rc::Rc};
+
+use serde::Serialize;
 
 pub use message::Message;
 
 use super::Diagnostic;
+use crate::cache::Key;
 use marked_file::MarkedFile;
 
 /// A diagnostic with its lines and columns.
@@ -24,12 +27,28 @@ struct Located {
     /// The byte of the file that this line starts at.
     text_start: usize,
     /// Bytes of the file that the diagnostic is about, all in this line.
-    span: std::ops::Range<usize>,
+    span: Range<usize>,
     /// 1-based; columns count characters.
     line: usize,
     column: usize,
     end_line: usize,
     end_column: usize,
+    /// True in the YAML of a file.
+    is_yaml: bool,
+    /// The change of the file that the help means.
+    change: Option<Change>,
+}
+
+/// A change of a file: a text in the place of some bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    byte_start: usize,
+    byte_end: usize,
+    text: String,
+    /// The key of the file's bytes.
+    #[serde(skip)]
+    before: Key,
 }
 
 /// The output format of diagnostics.
@@ -61,7 +80,7 @@ pub fn render(content: &Path, diagnostics: Vec<Diagnostic>, format: MessageForma
 
 /// The messages for `diagnostics`, sorted and without repetitions.
 pub fn messages(content: &Path, diagnostics: Vec<Diagnostic>) -> Vec<Message> {
-    sorted(content, diagnostics).iter().map(Message::of).collect()
+    sorted(content, diagnostics).iter().map(|one| Message::of(content, one)).collect()
 }
 
 /// Finds the places of `diagnostics`, and sorts them by these.

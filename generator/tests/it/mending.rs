@@ -1,0 +1,140 @@
+//! The button of a message in a preview, which changes the file: what it writes, and who may press it.
+
+use std::{
+    fs,
+    os::unix::fs::{PermissionsExt, symlink},
+    path::PathBuf,
+};
+
+use serde_json::Value;
+
+use crate::support::{Server, small_site};
+
+struct Preview {
+    site: tempfile::TempDir,
+    server: Server,
+}
+
+impl Preview {
+    /// The preview of a site whose post has a category with a slip.
+    fn start() -> Self {
+        let site = small_site();
+        let post = site.path().join("content/posts/dry-slab.md");
+        let text = fs::read_to_string(&post).expect("a post");
+        fs::write(&post, text.replace("category: Technical", "category: Tecnical")).expect("a slip");
+        Self::of(site)
+    }
+
+    fn of(site: tempfile::TempDir) -> Self {
+        let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
+        let server = Server::of("dev", &["--content", &path("content"), "--out", &path("preview"), "--port", "0"]);
+        Self { site, server }
+    }
+
+    fn post(&self) -> PathBuf {
+        self.site.path().join("content/posts/dry-slab.md")
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.post()).expect("the post")
+    }
+
+    /// The secret that a page of the preview has.
+    fn token(&self) -> String {
+        let page = self.server.get("/blog/dry-slab").body_mut().read_to_string().expect("a page");
+        let (_, rest) = page.split_once("&amp;token=").expect("a token");
+        rest.split('&').next().expect("its end").to_owned()
+    }
+
+    /// The status and the words of the answer to a page that asks for a change.
+    fn mend(&self, name: &str, headers: &[(&str, &str)]) -> (u16, String) {
+        let config = ureq::Agent::config_builder().http_status_as_error(false).build();
+        let mut request = ureq::Agent::from(config).post(format!("{}/_dev/mend", self.server.url));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let mut answer = request.send(name).expect("an answer");
+        (answer.status().as_u16(), answer.body_mut().read_to_string().expect("words"))
+    }
+
+    /// The same from a page of this preview.
+    fn mend_from_page(&self, name: &str) -> (u16, String) {
+        let secret = format!("Bearer {}", self.token());
+        self.mend(name, &[("Origin", &self.server.url), ("Authorization", &secret)])
+    }
+}
+
+/// The name of the change in the message of this code.
+fn fix(state: &Value, code: &str) -> String {
+    let messages = state["messages"].as_array().expect("messages");
+    let message = messages.iter().find(|message| message["code"] == code).expect("the message");
+    message["fix"].as_str().expect("a change").to_owned()
+}
+
+#[test]
+fn a_page_of_the_preview_mends_a_file_in_place_and_shows_the_new_state() {
+    let preview = Preview::start();
+    fs::set_permissions(preview.post(), fs::Permissions::from_mode(0o640)).expect("permissions");
+    let mut events = preview.server.events_from_now();
+    let before = preview.text();
+    let name = fix(&preview.server.state(), "category-unknown");
+    assert_eq!(preview.mend_from_page(&name), (204, String::new()));
+    assert_eq!(preview.text(), before.replace("Tecnical", "Technical"));
+    let mode = fs::metadata(preview.post()).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640, "the file has other permissions");
+    while events.next()["messages"].to_string().contains("category-unknown") {}
+    let (status, words) = preview.mend_from_page(&name);
+    assert_eq!((status, &*words), (409, "This message is an old one."));
+}
+
+#[test]
+fn nobody_but_a_page_of_the_preview_mends_a_file() {
+    let preview = Preview::start();
+    let name = fix(&preview.server.state(), "category-unknown");
+    let (url, before) = (preview.server.url.clone(), preview.text());
+    let secret = format!("Bearer {}", preview.token());
+    let other_run = format!("Bearer {}", "0".repeat(64));
+    let elsewhere = url.replace("localhost", "evil.example");
+    let other_port = format!("{url}1");
+    for headers in [
+        &[][..],
+        &[("Origin", &*url)],
+        &[("Authorization", &*secret)],
+        &[("Origin", &*url), ("Authorization", &*other_run)],
+        &[("Origin", &*url), ("Authorization", "Bearer ")],
+        &[("Origin", &*elsewhere), ("Authorization", &*secret)],
+        &[("Origin", &*other_port), ("Authorization", &*secret)],
+        &[("Origin", "null"), ("Authorization", &*secret)],
+    ] {
+        assert_eq!(preview.mend(&name, headers).0, 403, "{headers:?}");
+    }
+    assert_eq!(preview.server.get("/_dev/mend").status(), 405);
+    assert_eq!(preview.mend_from_page(&"a".repeat(101)).0, 413);
+    assert_eq!(preview.text(), before);
+}
+
+#[test]
+fn a_file_that_was_changed_since_the_message_keeps_its_bytes() {
+    let preview = Preview::start();
+    let name = fix(&preview.server.state(), "category-unknown");
+    let new = preview.text() + "\nMore words.\n";
+    fs::write(preview.post(), &new).expect("more words");
+    let (status, words) = preview.mend_from_page(&name);
+    assert_eq!(status, 409, "{words}");
+    assert_eq!(preview.text(), new);
+}
+
+#[test]
+fn a_file_that_a_link_leads_to_outside_of_the_content_folder_is_not_mended() {
+    let site = small_site();
+    let (shared, post) = (site.path().join("shared.md"), site.path().join("content/posts/dry-slab.md"));
+    let text = fs::read_to_string(&post).expect("a post").replace("category: Technical", "category: Tecnical");
+    fs::write(&shared, &text).expect("a shared post");
+    fs::remove_file(&post).expect("removed");
+    symlink(&shared, &post).expect("a link");
+    let preview = Preview::of(site);
+    let (status, words) = preview.mend_from_page(&fix(&preview.server.state(), "category-unknown"));
+    assert_eq!(status, 409);
+    assert!(words.contains("outside of the content folder"), "{words}");
+    assert_eq!(fs::read_to_string(&shared).expect("the shared post"), text);
+}
