@@ -90,6 +90,7 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(inbox::change::restore_quote_request))
         .routes(routes!(inbox::erase::erase_customer))
         .routes(routes!(inbox::numbers::numbers))
+        .routes(routes!(inbox::today::today))
         .routes(routes!(photos::photo::put_photo))
         .routes(routes!(photos::photo::photo))
         .routes(routes!(photos::photo::thumbnail))

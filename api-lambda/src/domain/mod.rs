@@ -24,6 +24,7 @@ mod signs;
 mod submission;
 mod subscription;
 mod text;
+mod today;
 mod town;
 mod triage;
 mod triage_patch;
@@ -58,5 +59,9 @@ pub use search::{
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
 pub use text::{CONTROL_CHARS, TOO_LONG, nfc};
-pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
+pub use today::{MAX_TODAY, Today};
+pub use triage::{
+    Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,
+    Triage,
+};
 pub use triage_patch::TriagePatch;
