@@ -83,7 +83,8 @@ test("a person who was added logs in once with the one-time password, chooses an
   await expect(account.getByRole("heading", { name: "Where you are logged in" })).toBeVisible();
   await account.getByRole("button", { name: "Close" }).click();
   const card = page.locator(`[data-request="${id}"]`);
-  await card.getByRole("combobox").selectOption("won");
+  await card.getByRole("heading").getByRole("button").click();
+  await card.getByRole("combobox", { name: "Status" }).selectOption("won");
   await card.getByText(/^History/).click();
   await card.getByText("Status: Won").waitFor();
   await expect(card.locator(".history li").first()).toContainText("Ann Reyes");

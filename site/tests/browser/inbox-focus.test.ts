@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, gate } from "../support/fixtures";
-import { cardOf, desk, inboxApi, test, thumb, toast } from "../support/inbox";
+import { cardOf, desk, fromMenu, inboxApi, opened, test, thumb, toast } from "../support/inbox";
 import { password } from "../support/programs";
 
 test.use({ api: inboxApi("inbox-focus") });
@@ -29,13 +29,13 @@ for (const button of ["Keep mine", "Use the other one"])
     const name = button.replaceAll(" ", "");
     const id = await inbox.submit({ firstName: name });
     await page.goto("/admin");
-    await noteOf(page, name).waitFor();
+    await opened(page, name);
     // Before typing: a note saves itself after a second.
     await inbox.patch(id, { note: "Theirs", noteRevision: 0 });
     await noteOf(page, name).fill("Mine");
     await page.keyboard.press("Control+Enter");
     await cardOf(page, name).getByText("This note was also changed on another device.").waitFor();
-    await cardOf(page, name).getByRole("button", { name: button }).press("Enter");
+    await (await opened(page, name)).getByRole("button", { name: button }).press("Enter");
     await expect.poll(() => focused(page)).toBe(`note-${id}`);
   });
 
@@ -51,7 +51,7 @@ test("the erase dialog keeps the keyboard focus from the address to the last but
     await route.continue();
   });
   await page.goto("/admin");
-  await page.getByRole("button", { name: "Erase data" }).click();
+  await fromMenu(page, "Erase data");
   const dialog = page.getByRole("dialog");
   await page.keyboard.type("erased@example.com");
   await page.keyboard.press("Enter");
@@ -76,7 +76,7 @@ test("the erase dialog keeps the keyboard focus from the address to the last but
 test("Undo in the toast moves the focus to the restored request", async ({ owner }) => {
   const page = await owner(desk);
   await page.goto("/admin");
-  await cardOf(page, "Second").getByRole("button", { name: "Delete" }).click();
+  await (await opened(page, "Second")).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await toast(page, "Success", "Contact request restored successfully").waitFor();

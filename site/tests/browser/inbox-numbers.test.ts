@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../support/browser";
 import { expect } from "../support/fixtures";
-import { cardOf, desk, inboxApi, test, thumb } from "../support/inbox";
+import { cardOf, desk, fromMenu, inboxApi, test, thumb } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-numbers") });
 
@@ -25,7 +25,7 @@ test("the numbers say how many requests came, how fast they were answered and ho
 }) => {
   const page = await owner(desk);
   await page.goto("/admin");
-  await page.getByRole("button", { name: "In numbers" }).click();
+  await fromMenu(page, "In numbers");
   await expect(fact(page, "Requests")).toHaveText("3");
   await expect(fact(page, "Still new")).toHaveText("2");
   await expect(fact(page, "Won")).toHaveText("1 (33%)");
@@ -47,7 +47,7 @@ test("numbers that fail to load can be loaded again", async ({ owner }) => {
   await page.goto("/admin");
   await cardOf(page, "Open").waitFor();
   await page.route("**/api/admin/numbers", (route) => route.abort());
-  await page.getByRole("button", { name: "In numbers" }).click();
+  await fromMenu(page, "In numbers");
   await dialog(page).getByText("The numbers could not be loaded.").waitFor();
   await page.unroute("**/api/admin/numbers");
   await dialog(page).getByRole("button", { name: "Try again" }).click();
@@ -60,7 +60,7 @@ test("the numbers have no finding of axe at three widths, and nothing scrolls si
   const page = await owner({ ...thumb, isMobile: false });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin");
-  await page.getByRole("button", { name: "In numbers" }).click();
+  await fromMenu(page, "In numbers");
   await fact(page, "Requests").waitFor();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -7,6 +7,7 @@ import { markReasons, noticeWords, shownValue } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
 import { NotRobot } from "../triage/NotRobot";
+import { readNoteDraft } from "../triage/noteDrafts";
 import { TrashPanel } from "../triage/TrashPanel";
 import { TriagePanel } from "../triage/TriagePanel";
 import { useTriage } from "../triage/useTriage";
@@ -33,9 +34,10 @@ type CardProps = {
  */
 export const Card = memo(function Card({ request, arrived, chosen, onChoose, onLeave }: CardProps) {
   const card = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState(false);
-  const patch = useTriage(request);
   const { id, read, deletedAt } = request;
+  // A note that is not saved yet says so.
+  const [open, setOpen] = useState(() => readNoteDraft(id) !== null);
+  const patch = useTriage(request);
   const isOneOfSeveral = useCaller() !== undefined;
   const opened = useRef(false);
   // With several people, the history has the first time of each, also after somebody else has read it.
