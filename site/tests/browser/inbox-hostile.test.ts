@@ -40,13 +40,14 @@ test("markup in any field and in the note is shown as text, runs no script and l
   await expect(card.locator(".quote-request-phone")).toHaveText(String(stored?.phone));
   await expect(card.locator(".quote-request-address")).toHaveText(String(stored?.propertyAddress));
   await expect(card.locator(".quote-request-details")).toHaveText(`${markup} ${link}`);
-  await expect(card.getByRole("textbox")).toHaveValue(markup);
+  await card.getByRole("heading").getByRole("button").click();
+  await expect(card.getByRole("textbox", { name: "Note" })).toHaveValue(markup);
   await expect(card.locator("img, script, svg:not(.icon), iframe")).toHaveCount(0);
 
   for (const [way, address] of [
     ["Call", "tel:2395550100"],
-    ["Text", "sms:2395550100"],
-    ["Email", /^mailto:[\w.!~*'()%-]+@example\.com\?subject=[\w.%-]+$/],
+    ["Text", /^sms:2395550100\?&body=Thank[\w.!~*'()%-]+$/],
+    ["Email", /^mailto:[\w.!~*'()%-]+@example\.com\?subject=[\w.%-]+&body=Thank[\w.!~*'()%-]+$/],
     ["Map", /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=[\w.!~*'()%-]+$/],
   ] as const)
     await expect(card.getByRole("link", { name: new RegExp(`^${way}`) })).toHaveAttribute("href", address);

@@ -141,7 +141,7 @@ test("project type, status, suspected and unread filter the list, and going back
   await page.goBack();
   await shown("Shop");
   await page.goBack();
-  await choose("Status", "Won");
+  await page.getByRole("button", { name: /^Won/ }).click();
   await shown("Done");
 });
 
@@ -265,7 +265,8 @@ test("the export has all filtered requests, with labels, and no cell that is a f
     projectDetails: '-2 cars, "big"\nsecond line',
   });
   await inbox.submit({ firstName: "Robert", lastName: "Csvish", fillTime: 10 });
-  await inbox.submit({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
+  const id = await inbox.submit({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
+  await inbox.patch(id, { amount: 3400, callAgain: new Date().toISOString().slice(0, 10) });
   await search(page, "csvish");
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.getByLabel("Sender").selectOption({ label: "All senders" });
@@ -278,10 +279,10 @@ test("the export has all filtered requests, with labels, and no cell that is a f
   const text = await readFile(await download.path(), "utf8");
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFReceived,UTC offset,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note",
+    "\uFEFFReceived,UTC offset,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note,Assigned to,Quote,Call again",
   );
   expect(lines[1]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,dana@example.com,'\+1 239 555 0123,"12 Palm Way, Naples",Residential Garage,Within 1-2 weeks,"Two-car garage, one crack.",New,No,No,,0,$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,dana@example.com,'\+1 239 555 0123,"12 Palm Way, Naples",Residential Garage,Within 1-2 weeks,"Two-car garage, one crack.",New,No,No,,0,,,3400,\d{4}-\d\d-\d\d$/,
   );
   expect(lines[2]).toContain(",New,No,Yes: sent faster than people type,");
   expect(lines[3]).toContain(`,'=1+1,Csvish,`);

@@ -94,6 +94,7 @@ test("choosing a status saves it, marks the request as read and removes its dead
   await expect(cardOf(page, "Chosen").locator(".quote-request-deadline")).toHaveCount(0);
   await expect(heading(page, "Chosen Lee")).toHaveCount(1);
   await page.reload();
+  await opened(page, "Chosen");
   await expect(status).toHaveValue("quoted");
 });
 

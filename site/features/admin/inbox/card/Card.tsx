@@ -81,7 +81,7 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
         chosen={chosen}
         onChoose={onChoose}
       />
-      <div className="quote-request-body" id={`body-${id}`} hidden={!open}>
+      <div className="quote-request-body" id={`body-${id}`}>
         <div className="quote-request-person">
           <p className="quote-request-when">
             <time dateTime={request.createdAt}>{localTime(request.createdAt)}</time>
