@@ -194,6 +194,7 @@ test("a history that was loaded while a change was on its way has the change whe
   const page = await owner({ ...desk, fresh: true });
   await page.goto("/admin");
   const card = page.locator(`[data-request="${id}"]`);
+  await card.getByRole("heading").getByRole("button").click();
   await card.getByText(/^History/).click();
   await card.getByText("Marked as read").waitFor();
   const loaded = page.waitForResponse((response) => response.url().includes(`${id}/history`));
@@ -210,6 +211,7 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
   const page = await owner({ ...desk, fresh: true });
   await page.goto("/admin");
   const card = page.locator(`[data-request="${id}"]`);
+  await card.getByRole("heading").getByRole("button").click();
   await card.getByText(/^History/).click();
   await card.getByText("Marked as read").waitFor();
 

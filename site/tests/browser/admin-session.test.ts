@@ -195,7 +195,7 @@ test("a logout waits for a note that is being saved", async ({ visitor: page }) 
   page.on("request", (request) => {
     if (request.url().endsWith("/logout")) order.push("logout");
   });
-  await quoteRequest(page).click();
+  await page.getByRole("article").getByRole("heading").getByRole("button").click();
   await page.getByRole("textbox", { name: /Note/ }).first().fill("Call after five");
   await logOut(page);
   await page.getByRole("button", { name: "More" }).click();

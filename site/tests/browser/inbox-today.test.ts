@@ -7,7 +7,10 @@ test.use({ api: inboxApi("inbox-today") });
 
 const box = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Mailboxes" }).getByRole("button", { name });
-const names = (page: Page) => page.getByRole("article").getByRole("heading").allInnerTexts();
+const names = async (page: Page) =>
+  (await page.getByRole("article").getByRole("heading").allInnerTexts()).map((name) =>
+    name.replace(/^Unread:\s+/, ""),
+  );
 /** A day in the calendar of the browser, such as `2026-12-04`. */
 const day = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toLocaleDateString("en-CA", {
@@ -46,19 +49,17 @@ test("Today has the requests whose hours end today and the calls, the most urgen
   owner,
 }) => {
   const page = await owner(desk);
-  // An hour before the promised time of all ends.
-  await page.clock.setFixedTime(Date.now() + 23 * 3_600_000);
+  // An hour after the promised time.
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
   await page.goto("/admin");
   await box(page, /^Today/).click();
-  await expect
-    .poll(() => names(page).then((all) => all.toSorted()))
-    .toEqual(["Promised Lee", "Unread: Waiting Lee"]);
+  await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(["Promised Lee", "Waiting Lee"]);
   await expect(box(page, /^Today/)).toHaveText("Today 2");
   expect(new URL(page.url()).hash).toBe("#today=yes");
   const waiting = cardOf(page, "Waiting").locator(".request-line-time");
-  await expect(waiting).toHaveText(/^(59|58) min left$/);
-  await expect(waiting).toContainClass("quote-request-deadline-soon");
-  await expect(cardOf(page, "Promised").locator(".request-line-time")).toHaveText(/^Call (today|since )/);
+  await expect(waiting).toHaveText(/^Overdue by (1 h|59 min)/);
+  await expect(waiting).toContainClass("quote-request-deadline-overdue");
+  await expect(cardOf(page, "Promised").locator(".request-line-time")).toHaveText(/^Call since /);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await findings(page), `${width} px`).toEqual([]);
@@ -101,7 +102,7 @@ test("a day to call is kept with one tap, shown in the line, and gone when the c
   await expect(card.getByLabel("Call again")).toHaveValue(day(1));
   await expect(card.getByLabel("Call again"), "in place of the button").toBeFocused();
   await expect(card.locator(".request-line-time")).toHaveText(/^Call \w+, \w+ \d+$/);
-  await card.getByRole("button", { name: "Called" }).click();
+  await card.getByRole("button", { name: "No call" }).click();
   await expect.poll(() => inbox.stored(id)).toMatchObject({ callAgain: "" });
   await card.getByLabel("Call again").fill(day(0));
   await page.keyboard.press("Tab");
@@ -112,6 +113,23 @@ test("a day to call is kept with one tap, shown in the line, and gone when the c
   await expect(box(page, /^Today/)).toHaveText("Today 1");
   await card.getByText(/^History/).click();
   await card.getByText(`Call again on ${day(0)}`).waitFor();
+});
+
+test("one tap says that a new request was answered, and that a promised call is done", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(thumb);
+  const id = await inbox.submit({ firstName: "Swift" });
+  await page.goto("/admin");
+  const card = await opened(page, "Swift");
+  await card.getByRole("button", { name: "Mark as contacted" }).tap();
+  await expect.poll(() => inbox.stored(id)).toMatchObject({ status: "contacted", read: true });
+  await expect(card, "the button is gone").toBeFocused();
+  await card.getByLabel("Call again").fill(day(0));
+  await card.getByRole("button", { name: "Called" }).tap();
+  await expect.poll(() => inbox.stored(id)).toMatchObject({ status: "contacted", callAgain: "" });
+  await expect(card.getByRole("button", { name: /^(Called|Mark as contacted)/ })).toHaveCount(0);
 });
 
 test("an amount makes a quote of a request, and one that is no number says what to write", async ({

@@ -6,6 +6,7 @@ import { useCaller } from "../../session/session";
 import { markReasons, noticeWords, shownValue } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
+import { DoneButton } from "../triage/DoneButton";
 import { NotRobot } from "../triage/NotRobot";
 import { readNoteDraft } from "../triage/noteDrafts";
 import { TrashPanel } from "../triage/TrashPanel";
@@ -96,6 +97,7 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
             {request.email}
           </p>
           <ContactLinks request={request} onUse={markRead} />
+          {deletedAt === undefined && <DoneButton request={request} onChange={patch} onDone={focus} />}
         </div>
         <div className="quote-request-project">
           <p className="quote-request-type">

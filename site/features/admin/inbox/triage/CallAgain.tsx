@@ -77,7 +77,7 @@ export function CallAgain({ request, onChange }: CallAgainProps) {
           </>
         ) : (
           <button className="admin-button" type="button" onClick={() => choose("")}>
-            Called{who}
+            No call{who}
           </button>
         )}
       </div>
