@@ -193,3 +193,22 @@ test("counts, lines and opened requests move nothing that is there", async ({ ow
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
+
+test("a message lies over the bar and covers no part of a request, on a phone and on a desk", async ({
+  owner,
+  inbox,
+}) => {
+  for (const options of [thumb, desk]) {
+    const page = await owner(options);
+    for (let number = 0; number < 8; number++) await inbox.submit({ firstName: `Below${number}` });
+    await inbox.submit({ firstName: "Removed" });
+    await page.goto("/admin");
+    await (await opened(page, "Removed")).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const message = await page.locator(".toast").boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Inbox" }).boundingBox();
+    if (message === null || bar === null) throw new Error("no message");
+    expect(message.y).toBeGreaterThanOrEqual(bar.y);
+    expect(message.y + message.height).toBeLessThanOrEqual(bar.y + bar.height + 1);
+  }
+});

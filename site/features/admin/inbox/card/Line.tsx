@@ -20,7 +20,7 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
   const { id, read, status, amount, suspected, photos, createdAt } = request;
   const facts = [
     photos.length > 0 && countOf(photos.length, "photo"),
-    request.note !== "" && "note",
+    request.note.split("\n")[0],
     assigneeName(request.assignee),
   ];
   return (
