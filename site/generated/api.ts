@@ -137,6 +137,7 @@ export interface Bodies {
   Action: Action;
   ActiveSession: ActiveSession;
   AddedPasskey: AddedPasskey;
+  AnswerTemplate: AnswerTemplate;
   AuthStatus: AuthStatus;
   BrowserSubscription: BrowserSubscription;
   Bulk: Bulk;
@@ -159,6 +160,7 @@ export interface Bodies {
   NamedCounts: NamedCounts;
   NewPasskey: NewPasskey;
   NewPerson: NewPerson;
+  NewTemplate: NewTemplate;
   Notifications: Notifications;
   NotificationsEnded: NotificationsEnded;
   NotifiedBrowser: NotifiedBrowser;
@@ -189,6 +191,7 @@ export interface Bodies {
   SecondStepState: SecondStepState;
   StatusCount: StatusCount;
   Submission: Submission;
+  TemplateRemoved: TemplateRemoved;
   TodayOf: TodayOf;
   TriagePatch: TriagePatch;
 }
@@ -239,6 +242,13 @@ export interface Passkey {
    * When it was used last. In UTC
    */
   usedAt?: string;
+}
+/**
+ * A text with which answers to customers begin. The inbox writes the customer's first name in place of `{first name}`.
+ */
+export interface AnswerTemplate {
+  name: string;
+  text: string;
 }
 export interface AuthStatus {
   /**
@@ -550,6 +560,10 @@ export interface NewPerson {
   passkey?: PasskeyAnswer;
   password: string;
   role: Role;
+}
+export interface NewTemplate {
+  name: string;
+  text: string;
 }
 export interface Notifications {
   /**
@@ -1037,6 +1051,12 @@ export interface Submission {
    */
   subject?: string;
 }
+export interface TemplateRemoved {
+  /**
+   * Always true.
+   */
+  removed: boolean;
+}
 export interface TodayOf {
   day: string;
   /**
@@ -1221,6 +1241,20 @@ export interface Operations {
     path: { session: string };
     answer: EndedSessions;
     error: 401 | 403 | 404 | 503;
+  };
+  "GET /api/admin/templates": {
+    answer: AnswerTemplate[];
+    error: 401 | 403 | 503;
+  };
+  "PUT /api/admin/templates": {
+    body: NewTemplate;
+    answer: AnswerTemplate;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
+  };
+  "DELETE /api/admin/templates/{name}": {
+    path: { name: string };
+    answer: TemplateRemoved;
+    error: 401 | 403 | 503;
   };
   "POST /api/admin/today": {
     body: TodayOf;

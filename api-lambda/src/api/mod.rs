@@ -91,6 +91,8 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(inbox::erase::erase_customer))
         .routes(routes!(inbox::numbers::numbers))
         .routes(routes!(inbox::today::today))
+        .routes(routes!(inbox::templates::templates, inbox::templates::put_template))
+        .routes(routes!(inbox::templates::remove_template))
         .routes(routes!(photos::photo::put_photo))
         .routes(routes!(photos::photo::photo))
         .routes(routes!(photos::photo::thumbnail))

@@ -2,6 +2,7 @@
 //! formats.
 
 mod advertising;
+mod answer_template;
 mod bulk_change;
 mod form;
 mod form_values;
@@ -29,6 +30,9 @@ mod town;
 mod triage;
 mod triage_patch;
 
+pub use answer_template::{
+    AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText,
+};
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
 pub use form::{Choice, Control, Email, FIELD_COUNT, Field, FieldName, Form, PHONE_DIGITS, Rule};
 pub use form_values::FormValues;

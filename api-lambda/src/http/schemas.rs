@@ -16,8 +16,8 @@ use crate::{
     domain::{
         Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FILL_TIME, Field, FieldName, Form, HONEYPOT, MAX_AMOUNT,
         MAX_BULK_SIZE, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER,
-        MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, QuoteId, RANDOM_UUID,
-        Role, Rule, Status, SubscriptionId,
+        MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_WEEKS, Mark, Notice,
+        PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Rule, Status, SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
@@ -382,6 +382,16 @@ pub(crate) fn whole() -> ObjectBuilder {
 /// True or false.
 pub(crate) fn flag(description: &str) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Boolean).description(Some(description))
+}
+
+/// The name of a text with which answers begin.
+pub(crate) fn template_name() -> ObjectBuilder {
+    text().min_length(Some(1)).max_length(Some(MAX_TEMPLATE_NAME_CHARS)).pattern(Some(VISIBLE))
+}
+
+/// A text with which answers begin.
+pub(crate) fn template_text() -> ObjectBuilder {
+    text().min_length(Some(1)).max_length(Some(MAX_TEMPLATE_CHARS)).pattern(Some(VISIBLE_LINES))
 }
 
 /// The amount of a quote.

@@ -77,6 +77,7 @@ mod start;
 mod stop;
 mod support;
 mod sweep;
+mod templates;
 mod today;
 mod tokens;
 mod validation;

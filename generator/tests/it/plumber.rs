@@ -190,7 +190,8 @@ fn the_words_of_the_form_are_printed_for_the_api_and_are_in_the_document_of_the_
 #[test]
 fn the_inbox_knows_the_currency_of_the_site() {
     let site = site();
-    let currency = |inbox: &str| inbox.split("<meta name=\"currency\" content=\"").nth(1).map(|code| code[..3].to_owned());
+    let currency =
+        |inbox: &str| inbox.split("<meta name=\"currency\" content=\"").nth(1).map(|code| code[..3].to_owned());
     assert_eq!(currency(&read(&site, "admin.html")).as_deref(), Some("USD"), "of the country");
     let file = site.path().join("content/site.yaml");
     let text = fs::read_to_string(&file).expect("site.yaml");

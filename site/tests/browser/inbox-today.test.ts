@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../support/browser";
 import { expect } from "../support/fixtures";
-import { cardOf, desk, inboxApi, opened, test, thumb } from "../support/inbox";
+import { cardOf, desk, fromMenu, inboxApi, opened, test, thumb } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-today") });
 
@@ -211,4 +211,41 @@ test("a message lies over the bar and covers no part of a request, on a phone an
     expect(message.y).toBeGreaterThanOrEqual(bar.y);
     expect(message.y + message.height).toBeLessThanOrEqual(bar.y + bar.height + 1);
   }
+});
+
+test("a text of one's own is kept, comes first, is changed under its name, and removed", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.submit({ firstName: "Worded" });
+  await page.goto("/admin");
+  await fromMenu(page, "Answers");
+  const dialog = page.getByRole("dialog", { name: "Answers" });
+  const keep = async (name: string, text: string, button: string) => {
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Text", { exact: true }).fill(text);
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    await dialog.getByText("Saved.").waitFor();
+  };
+  await keep("Busy", "Hi {first name}, we call on Monday.", "Add");
+  const own = dialog.getByRole("list", { name: "Your texts" });
+  await expect(own.getByRole("listitem")).toHaveCount(1);
+  expect(await findings(page, "dialog")).toEqual([]);
+  await own.getByRole("button", { name: "Change Busy" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Busy");
+  await keep("Busy", "Hi {first name}, we call on Tuesday.", "Change");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const card = await opened(page, "Worded");
+  const words = () =>
+    card
+      .getByRole("link", { name: "Text" })
+      .getAttribute("href")
+      .then((href) => decodeURIComponent(href ?? ""));
+  await expect.poll(words).toContain("Hi Worded, we call on Tuesday.");
+  await fromMenu(page, "Answers");
+  await own.getByRole("button", { name: "Remove Busy" }).click();
+  await expect(own).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect.poll(words).toContain("Thank you, Worded,");
 });

@@ -4,6 +4,7 @@ import { AccountDialog } from "../account/AccountDialog";
 import { FirstSteps } from "../account/FirstSteps";
 import { renewSubscription } from "../account/notifiedBrowser";
 import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
+import { AnswersDialog } from "./answers/AnswersDialog";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
 import { LiveRegion } from "./LiveRegion";
@@ -27,7 +28,7 @@ import { useNewest, usePage, useRefresh, useRobots, useWork } from "./useRequest
 
 const TITLE = "Contact Form Submissions";
 
-type OpenDialog = "numbers" | "account" | "export" | "erase" | "help" | null;
+type OpenDialog = "numbers" | "answers" | "account" | "export" | "erase" | "help" | null;
 
 /** The owner's inbox; after a one-time password was changed, that of a new person. The view is kept in the history; the newest requests are polled in every view. */
 export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
@@ -125,6 +126,7 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
       {dialog === "account" && <AccountDialog onClose={() => open(null)} />}
       {dialog === "export" && <ExportDialog view={view} onClose={() => open(null)} />}
       {dialog === "numbers" && <NumbersDialog work={work.data} onClose={() => open(null)} />}
+      {dialog === "answers" && <AnswersDialog onClose={() => open(null)} />}
       {dialog === "erase" && <EraseDialog onClose={() => open(null)} />}
       {dialog === "help" && <ShortcutsDialog onClose={() => open(null)} />}
     </div>

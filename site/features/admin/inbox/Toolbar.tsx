@@ -10,7 +10,7 @@ type ToolbarProps = {
   onRefresh: () => void;
   onSearch: () => void;
   onShow: ShowView;
-  onOpen: (dialog: "account" | "numbers" | "export" | "erase" | "help") => void;
+  onOpen: (dialog: "account" | "numbers" | "answers" | "export" | "erase" | "help") => void;
 };
 
 /** The toolbar: beside the title on wide screens, at the bottom on phones, within reach of the thumb. */
@@ -47,6 +47,9 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
       >
         <button className="admin-button" type="button" onClick={() => onOpen("numbers")}>
           In numbers
+        </button>
+        <button className="admin-button" type="button" onClick={() => onOpen("answers")}>
+          Answers
         </button>
         {isOwner && (
           <button className="admin-button" type="button" onClick={() => onOpen("export")}>

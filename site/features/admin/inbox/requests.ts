@@ -1,4 +1,5 @@
 import type {
+  AnswerTemplate,
   BulkChange,
   BulkDone,
   Confirmation,
@@ -96,6 +97,21 @@ export function numbersOf(starts: readonly Date[], signal: AbortSignal): Promise
 export function todayOf(moment: Date, signal: AbortSignal): Promise<OwnerToday> {
   const end = startOfDay(moment, 1).toISOString();
   return call("POST /api/admin/today", { body: { day: dayOf(moment), end }, signal });
+}
+
+/** Returns the texts with which answers begin, by their names. */
+export function fetchTemplates(signal: AbortSignal): Promise<AnswerTemplate[]> {
+  return call("GET /api/admin/templates", { signal });
+}
+
+/** Keeps a text, in place of one with the same name. */
+export function putTemplate(template: AnswerTemplate): Promise<AnswerTemplate> {
+  return call("PUT /api/admin/templates", { body: template });
+}
+
+/** Removes a text. */
+export async function removeTemplate(name: string) {
+  await call("DELETE /api/admin/templates/{name}", { path: { name } });
 }
 
 /** Returns the number of rows of the data file that cannot be read. */

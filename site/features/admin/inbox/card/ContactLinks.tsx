@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Icon } from "../../../../components/Icon";
 import type { QuoteRequest } from "../../../../generated/api";
+import { allTemplates, filledIn } from "../answers/templates";
+import { useTemplates } from "../answers/useTemplates";
 import { fullName } from "../labels";
 import { callLink, mailLink, mapLink, textLink } from "./contactUrls";
-import { builtInTemplates, filledIn } from "./templates";
 
 type ContactLinksProps = { request: QuoteRequest; onUse: () => void };
 
@@ -13,7 +14,8 @@ let lastChosen = "";
 /** Links that call, text, email and show the address on a map. `onUse` is called for each. */
 export function ContactLinks({ request, onUse }: ContactLinksProps) {
   const [chosen, choose] = useState(lastChosen);
-  const template = builtInTemplates.find(({ name }) => name === chosen) ?? builtInTemplates[0];
+  const templates = allTemplates(useTemplates().data ?? []);
+  const template = templates.find(({ name }) => name === chosen) ?? templates[0];
   const words = template === undefined ? "" : filledIn(template, request.firstName);
   const remember = (name: string) => {
     lastChosen = name;
@@ -68,7 +70,7 @@ export function ContactLinks({ request, onUse }: ContactLinksProps) {
           Begin with<span className="visually-hidden"> in an answer to {fullName(request)}</span>
         </label>
         <select id={id} value={template?.name} onChange={(event) => remember(event.target.value)}>
-          {builtInTemplates.map(({ name }) => (
+          {templates.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </select>

@@ -1,11 +1,10 @@
-/** A text with which an answer begins. */
-export type AnswerTemplate = { name: string; text: string };
+import type { AnswerTemplate } from "../../../../generated/api";
 
 /** Stands for the customer's first name. */
-const FIRST_NAME = "{first name}";
+export const FIRST_NAME = "{first name}";
 
-/** The texts that everybody has. The first one is chosen until another one was. */
-export const builtInTemplates: readonly AnswerTemplate[] = [
+/** The texts that everybody has. */
+const builtIn: readonly AnswerTemplate[] = [
   {
     name: "When may we measure?",
     text: `Thank you, ${FIRST_NAME}, for your request. When may we come to measure? It takes about half an hour, and you get a written quote afterwards.`,
@@ -20,6 +19,11 @@ export const builtInTemplates: readonly AnswerTemplate[] = [
   },
   { name: "No text", text: "" },
 ];
+
+/** Returns the texts to choose from: one's own come first, also in place of one that is built in with the same name. */
+export function allTemplates(own: readonly AnswerTemplate[]): AnswerTemplate[] {
+  return [...own, ...builtIn.filter(({ name }) => own.every((each) => each.name !== name))];
+}
 
 /** Returns the text for a customer. */
 export function filledIn({ text }: AnswerTemplate, firstName: string): string {
