@@ -148,7 +148,7 @@ export async function opened(page: Page, name: string): Promise<Locator> {
 
 /** Chooses something from the menu of the inbox. */
 export async function fromMenu(page: Page, name: string) {
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
   await page.locator("#inbox-more").getByRole("button", { name, exact: true }).click();
 }
 
