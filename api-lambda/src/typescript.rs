@@ -12,10 +12,10 @@ use crate::{
         passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
     },
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, FIRST_PERSON_NAME, Form, HONEYPOT, IDEMPOTENCY_TTL, MAX_BULK_SIZE,
-        MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS,
-        MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG,
-        TRASH_RETENTION,
+        ANSWER_WITHIN, CONTROL_CHARS, FIRST_PERSON_NAME, Form, HONEYPOT, IDEMPOTENCY_TTL, MAX_AMOUNT, MAX_BULK_SIZE,
+        MAX_CALL_AHEAD, MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES,
+        MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, PHONE_DIGITS,
+        PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG, TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -90,6 +90,10 @@ pub fn api_constants() -> serde_json::Result<String> {
     file.add("The name of the first owner, until there is another one.", "FIRST_PERSON_NAME", FIRST_PERSON_NAME);
     file.add("Digits of a complete phone number in the United States.", "PHONE_DIGITS", PHONE_DIGITS);
     file.add("Maximum length of a note.", "MAX_NOTE_CHARS", MAX_NOTE_CHARS);
+    file.add("Maximum amount of a quote, in whole units of the currency.", "MAX_AMOUNT", MAX_AMOUNT);
+    file.add("Days from now to the farthest day of a call.", "MAX_CALL_AHEAD_DAYS", days(MAX_CALL_AHEAD));
+    file.add("Maximum length of the name of a text for answers.", "MAX_TEMPLATE_NAME_CHARS", MAX_TEMPLATE_NAME_CHARS);
+    file.add("Maximum length of a text for answers.", "MAX_TEMPLATE_CHARS", MAX_TEMPLATE_CHARS);
     file.add("Maximum length of the text of a search.", "MAX_SEARCH_CHARS", MAX_SEARCH_CHARS);
     file.add("Maximum number of requests on a page of a search.", "MAX_SEARCH_PAGE_SIZE", MAX_SEARCH_PAGE_SIZE);
     file.add("Maximum number of requests that one call changes.", "MAX_BULK_SIZE", MAX_BULK_SIZE);

@@ -33,6 +33,18 @@ export const PHONE_DIGITS = 10;
 /** Maximum length of a note. */
 export const MAX_NOTE_CHARS = 2000;
 
+/** Maximum amount of a quote, in whole units of the currency. */
+export const MAX_AMOUNT = 10000000;
+
+/** Days from now to the farthest day of a call. */
+export const MAX_CALL_AHEAD_DAYS = 732;
+
+/** Maximum length of the name of a text for answers. */
+export const MAX_TEMPLATE_NAME_CHARS = 60;
+
+/** Maximum length of a text for answers. */
+export const MAX_TEMPLATE_CHARS = 1000;
+
 /** Maximum length of the text of a search. */
 export const MAX_SEARCH_CHARS = 200;
 

@@ -34,6 +34,9 @@ export type Action =
   | "unread"
   | "status-changed"
   | "note-changed"
+  | "amount-changed"
+  | "call-again"
+  | "assigned"
   | "not-robot"
   | "robot"
   | "deleted"
@@ -77,6 +80,18 @@ export type Mark =
 export type TriagePatch =
   | {
       /**
+       * The amount of the quote in whole units of the site's currency; 0 for none
+       */
+      amount?: number;
+      /**
+       * The id of the person who works on it; empty for nobody
+       */
+      assignee?: string;
+      /**
+       * The day in the owner's calendar on which to call again, such as 2026-12-04; empty for none
+       */
+      callAgain?: string;
+      /**
        * A person sent it: removes the marks. False brings them back
        */
       notRobot?: boolean;
@@ -87,6 +102,18 @@ export type TriagePatch =
       status?: RequestStatus;
     }
   | {
+      /**
+       * The amount of the quote in whole units of the site's currency; 0 for none
+       */
+      amount?: number;
+      /**
+       * The id of the person who works on it; empty for nobody
+       */
+      assignee?: string;
+      /**
+       * The day in the owner's calendar on which to call again, such as 2026-12-04; empty for none
+       */
+      callAgain?: string;
       /**
        * A person sent it: removes the marks. False brings them back
        */
@@ -110,12 +137,14 @@ export interface Bodies {
   Action: Action;
   ActiveSession: ActiveSession;
   AddedPasskey: AddedPasskey;
+  AnswerTemplate: AnswerTemplate;
   AuthStatus: AuthStatus;
   BrowserSubscription: BrowserSubscription;
   Bulk: Bulk;
   BulkChange: BulkChange;
   BulkDone: BulkDone;
   Caller: Caller1;
+  Colleague: Colleague;
   Confirmation: Confirmation;
   Counts: Counts;
   Created: Created;
@@ -131,11 +160,13 @@ export interface Bodies {
   NamedCounts: NamedCounts;
   NewPasskey: NewPasskey;
   NewPerson: NewPerson;
+  NewTemplate: NewTemplate;
   Notifications: Notifications;
   NotificationsEnded: NotificationsEnded;
   NotifiedBrowser: NotifiedBrowser;
   NumbersOf: NumbersOf;
   OwnerNumbers: OwnerNumbers;
+  OwnerToday: OwnerToday;
   Passkey: Passkey;
   PasskeyAnswer: PasskeyAnswer;
   PasskeyCreation: PasskeyCreation;
@@ -158,7 +189,10 @@ export interface Bodies {
   SecondStepOn: SecondStepOn;
   SecondStepSecret: SecondStepSecret;
   SecondStepState: SecondStepState;
+  StatusCount: StatusCount;
   Submission: Submission;
+  TemplateRemoved: TemplateRemoved;
+  TodayOf: TodayOf;
   TriagePatch: TriagePatch;
 }
 /**
@@ -209,6 +243,13 @@ export interface Passkey {
    */
   usedAt?: string;
 }
+/**
+ * A text with which answers to customers begin. The inbox writes the customer's first name in place of `{first name}`.
+ */
+export interface AnswerTemplate {
+  name: string;
+  text: string;
+}
 export interface AuthStatus {
   /**
    * True without a session if there is more than one person, so that a login needs a name. Absent otherwise.
@@ -218,18 +259,35 @@ export interface AuthStatus {
    * True if the request has an active session.
    */
   authenticated: boolean;
+  /**
+   * True in a session of the first owner until another password than the configured one was chosen. Absent
+   * otherwise.
+   */
+  configuredPassword?: boolean;
   person?: Caller;
 }
 /**
  * The person of the session. Absent without one, and for an owner who is the only person.
  */
 export interface Caller {
+  id: string;
   name: string;
   /**
    * True until the one-time password was changed. No other call is possible before.
    */
   oneTimePassword: boolean;
   role: Role;
+  /**
+   * Everybody with a login: who may work on a request. Empty before the one-time password was changed.
+   */
+  team: Colleague[];
+}
+/**
+ * A person with a login, as colleagues see it.
+ */
+export interface Colleague {
+  id: string;
+  name: string;
 }
 /**
  * The subscription of a browser, as `PushSubscription` has it.
@@ -259,6 +317,10 @@ export interface Bulk {
  * Changes everything that it finds; `limit` does not count
  */
 export interface QuoteRequestSearch {
+  /**
+   * The id of the person who works on it; empty for nobody
+   */
+  assignee?: string;
   cursor?: string;
   /**
    * The results are exported: this is noted in their history, and only owners may do it; false when absent
@@ -306,12 +368,17 @@ export interface BulkDone {
  * The person of a session.
  */
 export interface Caller1 {
+  id: string;
   name: string;
   /**
    * True until the one-time password was changed. No other call is possible before.
    */
   oneTimePassword: boolean;
   role: Role;
+  /**
+   * Everybody with a login: who may work on a request. Empty before the one-time password was changed.
+   */
+  team: Colleague[];
 }
 /**
  * The caller's password and, if the second step is on, a code or the answer of a passkey.
@@ -336,7 +403,7 @@ export interface PasskeyAnswer {
  */
 export interface Counts {
   /**
-   * Number of these with a known time of the first answer.
+   * Number of the requests with a known time of the first answer.
    */
   answered: number;
   /**
@@ -348,6 +415,10 @@ export interface Counts {
    * Number of these with the status *won*.
    */
   won: number;
+  /**
+   * Sum of the amounts of these.
+   */
+  wonAmount: number;
 }
 export interface Created {
   /**
@@ -490,6 +561,10 @@ export interface NewPerson {
   password: string;
   role: Role;
 }
+export interface NewTemplate {
+  name: string;
+  text: string;
+}
 export interface Notifications {
   /**
    * The browsers of the caller, the oldest first.
@@ -552,6 +627,119 @@ export interface OwnerNumbers {
    * One for each week, in the order that was sent.
    */
   weeks: Counts[];
+}
+/**
+ * The work of a day. Possible robots and deleted requests are left out.
+ */
+export interface OwnerToday {
+  /**
+   * False if there were too many requests for one call: then the oldest are missing.
+   */
+  complete: boolean;
+  /**
+   * Number of all such requests.
+   */
+  count: number;
+  /**
+   * Sum of the amounts of requests with the status *quoted*.
+   */
+  quotedAmount: number;
+  /**
+   * The requests whose promised time ends on that day or has ended, and those to call again on that day or before:
+   * at most fifty, the most urgent first.
+   */
+  requests: QuoteRequest[];
+  /**
+   * Number of requests with each status.
+   */
+  statuses: StatusCount[];
+}
+export interface QuoteRequest {
+  /**
+   * The amount of the quote in whole units of the site's currency; 0 for none
+   */
+  amount: number;
+  /**
+   * The first status other than `new`, if it is known. In UTC
+   */
+  answeredAt?: string;
+  /**
+   * The id of the person who works on it; empty for nobody
+   */
+  assignee: string;
+  /**
+   * The day in the owner's calendar on which to call again, such as 2026-12-04; empty for none
+   */
+  callAgain: string;
+  /**
+   * In UTC
+   */
+  createdAt: string;
+  /**
+   * Only in the trash. In UTC
+   */
+  deletedAt?: string;
+  /**
+   * The digits to call: the first complete number in `phone`
+   */
+  dialed: string;
+  email: string;
+  firstName: string;
+  id: string;
+  lastName: string;
+  /**
+   * Why it is suspected. Empty for requests stored by versions that did not note it
+   */
+  marks: Mark[];
+  /**
+   * The owner's own words
+   */
+  note: string;
+  /**
+   * Number of changes to the note
+   */
+  noteRevision: number;
+  /**
+   * The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it
+   */
+  notice: "unwanted" | "waiting" | "sent";
+  /**
+   * The path of the page from which it was sent, if known
+   */
+  page?: string;
+  phone: string;
+  /**
+   * The numbers of its photos, ascending
+   */
+  photos: number[];
+  /**
+   * The town of the address; empty if it shows none
+   */
+  place: string;
+  projectDetails: string;
+  projectTimeline: string;
+  projectType: string;
+  propertyAddress: string;
+  /**
+   * Somebody has looked at it
+   */
+  read: boolean;
+  status: RequestStatus;
+  /**
+   * Probably sent by a robot: has a mark other than `flood`
+   */
+  suspected: boolean;
+  /**
+   * When the mail server took the owner's e-mail, if `notice` is `sent`. In UTC
+   */
+  toldAt?: string;
+}
+/**
+ * The number of requests with a status.
+ */
+export interface StatusCount {
+  requests: number;
+  status: RequestStatus;
 }
 /**
  * The options for `navigator.credentials.create`. Bytes are in base64url.
@@ -715,70 +903,6 @@ export interface PossibleSteps1 {
   app: boolean;
   passkey?: PasskeyRequest1;
 }
-export interface QuoteRequest {
-  /**
-   * The first status other than `new`, if it is known. In UTC
-   */
-  answeredAt?: string;
-  /**
-   * In UTC
-   */
-  createdAt: string;
-  /**
-   * Only in the trash. In UTC
-   */
-  deletedAt?: string;
-  /**
-   * The digits to call: the first complete number in `phone`
-   */
-  dialed: string;
-  email: string;
-  firstName: string;
-  id: string;
-  lastName: string;
-  /**
-   * Why it is suspected. Empty for requests stored by versions that did not note it
-   */
-  marks: Mark[];
-  /**
-   * The owner's own words
-   */
-  note: string;
-  /**
-   * Number of changes to the note
-   */
-  noteRevision: number;
-  /**
-   * The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it
-   */
-  notice: "unwanted" | "waiting" | "sent";
-  /**
-   * The path of the page from which it was sent, if known
-   */
-  page?: string;
-  phone: string;
-  /**
-   * The numbers of its photos, ascending
-   */
-  photos: number[];
-  projectDetails: string;
-  projectTimeline: string;
-  projectType: string;
-  propertyAddress: string;
-  /**
-   * Somebody has looked at it
-   */
-  read: boolean;
-  status: RequestStatus;
-  /**
-   * Probably sent by a robot: has a mark other than `flood`
-   */
-  suspected: boolean;
-  /**
-   * When the mail server took the owner's e-mail, if `notice` is `sent`. In UTC
-   */
-  toldAt?: string;
-}
 /**
  * A page of results, newest first.
  */
@@ -790,6 +914,10 @@ export interface QuoteRequestPage {
   requests: QuoteRequest[];
 }
 export interface QuoteRequestSearch1 {
+  /**
+   * The id of the person who works on it; empty for nobody
+   */
+  assignee?: string;
   cursor?: string;
   /**
    * The results are exported: this is noted in their history, and only owners may do it; false when absent
@@ -922,6 +1050,19 @@ export interface Submission {
    * People never see it and leave it empty; a request that fills it is marked
    */
   subject?: string;
+}
+export interface TemplateRemoved {
+  /**
+   * Always true.
+   */
+  removed: boolean;
+}
+export interface TodayOf {
+  day: string;
+  /**
+   * The end of that day.
+   */
+  end: string;
 }
 /**
  * Every operation: its parameters, its bodies and the statuses of its errors.
@@ -1100,6 +1241,25 @@ export interface Operations {
     path: { session: string };
     answer: EndedSessions;
     error: 401 | 403 | 404 | 503;
+  };
+  "GET /api/admin/templates": {
+    answer: AnswerTemplate[];
+    error: 401 | 403 | 503;
+  };
+  "PUT /api/admin/templates": {
+    body: NewTemplate;
+    answer: AnswerTemplate;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
+  };
+  "DELETE /api/admin/templates/{name}": {
+    path: { name: string };
+    answer: TemplateRemoved;
+    error: 401 | 403 | 503;
+  };
+  "POST /api/admin/today": {
+    body: TodayOf;
+    answer: OwnerToday;
+    error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
   };
   "POST /api/contact": {
     body: Submission;

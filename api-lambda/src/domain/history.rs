@@ -69,6 +69,12 @@ named! {
         StatusChanged = "status-changed",
         /// The note of the request was changed.
         NoteChanged = "note-changed",
+        /// The amount of the quote was changed.
+        AmountChanged = "amount-changed",
+        /// The customer is to be called again on a day, or not any more.
+        CallAgain = "call-again",
+        /// Somebody works on the request from then on, or nobody.
+        Assigned = "assigned",
         /// Somebody said that a person sent the request.
         NotRobot = "not-robot",
         /// Somebody took that back.
@@ -101,8 +107,8 @@ pub struct HistoryEntry {
     pub person: Option<String>,
     /// The browser in which it was done, in words. Nobody's for wrong passwords.
     pub browser: Option<String>,
-    /// The new status, the browser whose session or notifications were ended, the person whose login was changed, or
-    /// the name of the passkey.
+    /// The new status, amount or day, the person who works on a request or whose login was changed, the browser whose
+    /// session or notifications were ended, or the name of the passkey.
     pub detail: Option<String>,
     /// Number of times within an hour, or of requests.
     pub count: u64,

@@ -2,6 +2,7 @@
 //! formats.
 
 mod advertising;
+mod answer_template;
 mod bulk_change;
 mod form;
 mod form_values;
@@ -24,10 +25,14 @@ mod signs;
 mod submission;
 mod subscription;
 mod text;
+mod today;
 mod town;
 mod triage;
 mod triage_patch;
 
+pub use answer_template::{
+    AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText,
+};
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
 pub use form::{Choice, Control, Email, FIELD_COUNT, Field, FieldName, Form, PHONE_DIGITS, Rule};
 pub use form_values::FormValues;
@@ -58,5 +63,9 @@ pub use search::{
 pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
 pub use text::{CONTROL_CHARS, TOO_LONG, nfc};
-pub use triage::{MAX_NOTE_CHARS, Note, NoteText, Status, Triage};
+pub use today::{MAX_TODAY, Today};
+pub use triage::{
+    Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,
+    Triage,
+};
 pub use triage_patch::TriagePatch;

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::{FieldName, QuoteRequest, Status, town::town};
+use super::{FieldName, QuoteRequest, Status};
 
 /// Maximum number of weeks in one report.
 pub const MAX_WEEKS: usize = 53;
@@ -51,6 +51,8 @@ pub struct Tally {
     pub requests: usize,
     /// Number of these with the status *won*.
     pub won: usize,
+    /// Sum of the amounts of these.
+    pub won_amount: u64,
     /// Minutes from arrival to the first status other than *new*, of each request that has got one.
     minutes: Vec<i64>,
 }
@@ -58,7 +60,10 @@ pub struct Tally {
 impl Tally {
     fn add(&mut self, request: &QuoteRequest) {
         self.requests += 1;
-        self.won += usize::from(request.triage.status == Status::Won);
+        if request.triage.status == Status::Won {
+            self.won += 1;
+            self.won_amount += u64::from(request.triage.amount.get());
+        }
         self.minutes.extend(request.triage.answered.map(|at| at.duration_since(request.id.created()).as_mins().max(0)));
     }
 
@@ -111,7 +116,7 @@ impl Numbers {
         let Some(week) = self.weeks.index_of(request.id.created()).filter(|_| !request.suspected) else { return };
         let project_type = request.values.value(FieldName::ProjectType).to_owned();
         let page = request.page.clone().unwrap_or_default();
-        let place = town(request.values.value(FieldName::PropertyAddress)).unwrap_or_default();
+        let place = request.place().unwrap_or_default();
         self.open += usize::from(request.triage.status == Status::New);
         for tally in [
             &mut self.by_week[week],

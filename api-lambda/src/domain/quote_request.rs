@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp};
 
-use super::{FormValues, Mark, Notice, PhotoNumber, QuoteId, Triage};
+use super::{FieldName, FormValues, Mark, Notice, PhotoNumber, QuoteId, Triage, town::town};
 
 /// Time in which the business promises an answer. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
@@ -54,6 +54,11 @@ impl QuoteRequest {
             triage: Triage::default(),
             deleted: None,
         }
+    }
+
+    /// The town of the property; `None` if the address shows none.
+    pub fn place(&self) -> Option<String> {
+        town(self.values.value(FieldName::PropertyAddress))
     }
 
     /// Bytes of all that people wrote.

@@ -1,7 +1,7 @@
 use serde::Deserialize;
 
 use super::{
-    FieldName, Form, Mailbox, QuoteId, QuoteRequest, Status,
+    AssigneeId, FieldName, Form, Mailbox, QuoteId, QuoteRequest, Status,
     text::{fold, is_hyphen, normalize, too_long},
 };
 
@@ -42,16 +42,19 @@ pub struct Search {
     pub suspected: Option<bool>,
     /// Only requests that were read, or that were not.
     pub read: Option<bool>,
+    /// Only requests on which this person works, or nobody.
+    pub assignee: Option<AssigneeId>,
 }
 
 impl Search {
     /// Returns true if a request matches. `form` has the labels that its text may be looked for by.
     pub fn matches(&self, form: &Form, request: &QuoteRequest) -> bool {
         // All fields by name: a new filter that is not used here does not compile.
-        let Self { mailbox: _, page_size: _, after: _, text, project_type, status, suspected, read } = self;
+        let Self { mailbox: _, page_size: _, after: _, text, project_type, status, suspected, read, assignee } = self;
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
         is(*suspected, request.suspected)
             && is(*read, request.triage.read)
+            && assignee.is_none_or(|AssigneeId(person)| person == request.triage.assignee)
             && status.is_none_or(|status| status == request.triage.status)
             && project_type.as_ref().is_none_or(|wanted| wanted == request.values.value(FieldName::ProjectType))
             && text.matches(form, request)

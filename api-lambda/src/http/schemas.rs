@@ -14,10 +14,10 @@ use crate::{
         passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
     },
     domain::{
-        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FILL_TIME, Field, FieldName, Form, HONEYPOT, MAX_BULK_SIZE,
-        MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER, MAX_SEARCH_CHARS,
-        MAX_SEARCH_PAGE_SIZE, MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Rule, Status,
-        SubscriptionId,
+        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FILL_TIME, Field, FieldName, Form, HONEYPOT, MAX_AMOUNT,
+        MAX_BULK_SIZE, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER,
+        MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_WEEKS, Mark, Notice,
+        PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Rule, Status, SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
@@ -114,6 +114,12 @@ impl ToSchema for RoleSchema {
 /// The id of a person.
 pub(crate) fn person_id() -> ObjectBuilder {
     text().pattern(Some(PersonId::pattern()))
+}
+
+/// The id of the person who works on a request; empty for nobody.
+pub(crate) fn assignee() -> ObjectBuilder {
+    let pattern = PersonId::pattern().replace(")$", ")?$");
+    text().pattern(Some(pattern)).description(Some("The id of the person who works on it; empty for nobody"))
 }
 
 /// The name of a person.
@@ -376,6 +382,36 @@ pub(crate) fn whole() -> ObjectBuilder {
 /// True or false.
 pub(crate) fn flag(description: &str) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Boolean).description(Some(description))
+}
+
+/// The name of a text with which answers begin.
+pub(crate) fn template_name() -> ObjectBuilder {
+    text().min_length(Some(1)).max_length(Some(MAX_TEMPLATE_NAME_CHARS)).pattern(Some(VISIBLE))
+}
+
+/// A text with which answers begin.
+pub(crate) fn template_text() -> ObjectBuilder {
+    text().min_length(Some(1)).max_length(Some(MAX_TEMPLATE_CHARS)).pattern(Some(VISIBLE_LINES))
+}
+
+/// The amount of a quote.
+pub(crate) fn amount() -> ObjectBuilder {
+    let description = "The amount of the quote in whole units of the site's currency; 0 for none";
+    whole().minimum(Some(0)).maximum(Some(MAX_AMOUNT)).description(Some(description))
+}
+
+/// A regular expression for a day.
+const DAY: &str = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+
+/// A day.
+pub(crate) fn day() -> ObjectBuilder {
+    text().pattern(Some(format!("^{DAY}$")))
+}
+
+/// The day of a call; empty for none.
+pub(crate) fn call_day() -> ObjectBuilder {
+    let description = "The day in the owner's calendar on which to call again, such as 2026-12-04; empty for none";
+    text().pattern(Some(format!("^({DAY})?$"))).description(Some(description))
 }
 
 /// A date with a time.

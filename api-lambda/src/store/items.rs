@@ -5,7 +5,9 @@ use std::str::FromStr;
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
-use crate::domain::{FormValues, Mailbox, Mark, Notice, PhotoNumber, QuoteId, QuoteRequest, Status, Triage};
+use crate::domain::{
+    Amount, CallDay, FormValues, Mailbox, Mark, Notice, PersonId, PhotoNumber, QuoteId, QuoteRequest, Status, Triage,
+};
 
 use super::{Item, TTL_ATTRIBUTE, clock::is_alive, key, number, text, text_of};
 
@@ -28,6 +30,12 @@ const WAITING: &str = "waiting";
 pub(super) const ANSWERED: &str = "answeredAt";
 /// The time at which the request got the status *lost*. Absent with another status, and in rows of earlier versions.
 pub(super) const LOST: &str = "lostAt";
+/// The amount of the quote. Absent or 0 for none.
+pub(super) const AMOUNT: &str = "amount";
+/// The day of a call. Absent or empty for none.
+pub(super) const CALL_AGAIN: &str = "callAgain";
+/// The id of the person who works on it. Absent or empty for nobody.
+pub(super) const ASSIGNEE: &str = "assignee";
 /// The path of the page of the form. Absent if it is not known.
 const PAGE: &str = "page";
 /// The numbers of the photos. Absent when there are none.
@@ -96,6 +104,10 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         note: text_of(item, NOTE).unwrap_or_default(),
         answered: text_of(item, ANSWERED).and_then(|text| text.parse().ok()),
         note_revision: count_of(item, NOTE_REVISION),
+        amount: amount_of(item),
+        // A day of a wrong clock is none.
+        call_again: Some(call_day_of(item)).filter(|day| day.is_possible(id.created(), now)).unwrap_or_default(),
+        assignee: assignee_of(item),
     };
     let names = if flag_of(item, NOT_ROBOT) { None } else { text_of(item, MARKS) }.unwrap_or_default();
     // A mark of a later version is skipped; the request stays suspected.
@@ -124,6 +136,18 @@ pub(super) fn id_of(item: &Item) -> Option<QuoteId> {
 /// The status; a request that nobody has worked on has none in its row.
 pub(super) fn status_of(item: &Item) -> Status {
     text_of(item, STATUS).and_then(|text| Status::parse(&text)).unwrap_or_default()
+}
+
+pub(super) fn amount_of(item: &Item) -> Amount {
+    Amount::try_from(count_of::<u64>(item, AMOUNT)).unwrap_or_default()
+}
+
+pub(super) fn call_day_of(item: &Item) -> CallDay {
+    text_of(item, CALL_AGAIN).and_then(|text| text.try_into().ok()).unwrap_or_default()
+}
+
+pub(super) fn assignee_of(item: &Item) -> Option<PersonId> {
+    PersonId::parse(&text_of(item, ASSIGNEE)?)
 }
 
 pub(super) fn flag_of(item: &Item, name: &str) -> bool {

@@ -20,6 +20,7 @@
 //! | `photos` | `all` | the bytes of photos in a bucket | |
 //! | `photos` | day | those that came on a day | 2 days |
 //! | `sweep` | `sweep` | when photos in a bucket are looked through next | |
+//! | `templates` | name | a text with which answers to customers begin | |
 //! | `sessions` | id | a session of a person | 12 hours |
 //! | `push` | id | a browser that is notified of new requests | until it or its person ends it |
 //! | `lapsed` | id | a browser whose push service has forgotten it, which may go on with another address | 30 days |
@@ -56,6 +57,7 @@ mod senders;
 mod sessions;
 mod subscriptions;
 mod table;
+mod templates;
 mod transactions;
 mod trash;
 mod triage;

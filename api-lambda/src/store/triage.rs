@@ -3,11 +3,16 @@ use aws_sdk_dynamodb::types::{
 };
 use jiff::Timestamp;
 
-use crate::domain::{Action, Author, Mailbox, NewEntry, Note, QuoteId, QuoteRequest, Status, TriagePatch};
+use crate::domain::{
+    Action, Assignee, Author, Mailbox, NewEntry, Note, PersonId, QuoteId, QuoteRequest, Status, TriagePatch,
+};
 
 use super::{
     Item, Store, StoreError,
-    items::{ANSWERED, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, flag_of, quote_request, status_of},
+    items::{
+        AMOUNT, ANSWERED, ASSIGNEE, CALL_AGAIN, CHANGES, LOST, NOT_ROBOT, NOTE, NOTE_REVISION, READ, STATUS, amount_of,
+        assignee_of, call_day_of, flag_of, quote_request, status_of,
+    },
     number, text, text_of,
     transactions::incomplete,
 };
@@ -75,7 +80,23 @@ fn entries(id: QuoteId, patch: &TriagePatch, before: &Item) -> Vec<NewEntry> {
     let note_before = text_of(before, NOTE).unwrap_or_default();
     let note = patch.note.as_ref().filter(|note| note.text.as_str() != note_before).map(|_| Action::NoteChanged);
     let actions = [read, robot, note].into_iter().flatten().map(|action| NewEntry::of_request(id, action));
-    status.map(|status| NewEntry::of_status(id, status)).into_iter().chain(actions).collect()
+    let of = |action, detail: String| match detail.is_empty() {
+        true => NewEntry::of_request(id, action),
+        false => NewEntry::of_request(id, action).with(detail),
+    };
+    let amount = patch.amount.filter(|amount| amount_of(before) != *amount);
+    let amount = amount.map(|amount| match amount.get() {
+        0 => of(Action::AmountChanged, String::new()),
+        amount => of(Action::AmountChanged, amount.to_string()),
+    });
+    let call = patch.call_day().filter(|day| call_day_of(before) != *day);
+    let call = call.map(|day| of(Action::CallAgain, day.text()));
+    let assignee = patch.assignee.as_ref().filter(|person| assignee_of(before) != id_of(person));
+    let assignee = assignee.map(|person| {
+        of(Action::Assigned, person.as_ref().map_or_else(String::new, |person| person.name.as_str().to_owned()))
+    });
+    let details = [amount, call, assignee].into_iter().flatten();
+    status.map(|status| NewEntry::of_status(id, status)).into_iter().chain(actions).chain(details).collect()
 }
 
 fn done(item: &Item, now: Timestamp) -> PatchOutcome {
@@ -113,6 +134,15 @@ fn update_of(call: UpdateBuilder, patch: &TriagePatch, now: Timestamp) -> Update
     if let Some(not_robot) = patch.not_robot {
         call = set(&mut sets, call, NOT_ROBOT, AttributeValue::Bool(not_robot));
     }
+    if let Some(amount) = patch.amount {
+        call = set(&mut sets, call, AMOUNT, number(amount.get().into()));
+    }
+    if let Some(day) = patch.call_day() {
+        call = set(&mut sets, call, CALL_AGAIN, text(day.text()));
+    }
+    if let Some(person) = &patch.assignee {
+        call = set(&mut sets, call, ASSIGNEE, text(id_of(person).map(|id| id.to_string()).unwrap_or_default()));
+    }
     if let Some(note) = &patch.note {
         call = set(&mut sets, call, NOTE, text(note.text.as_str()));
         call = set(&mut sets, call, NOTE_REVISION, revision(note.revision.saturating_add(1)));
@@ -129,6 +159,10 @@ fn update_of(call: UpdateBuilder, patch: &TriagePatch, now: Timestamp) -> Update
         .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
 }
 
+fn id_of(person: &Option<Assignee>) -> Option<PersonId> {
+    person.as_ref().map(|person| person.id)
+}
+
 fn revision(number: u64) -> AttributeValue {
     AttributeValue::N(number.to_string())
 }
@@ -136,10 +170,13 @@ fn revision(number: u64) -> AttributeValue {
 /// Returns true if the item has all values of the patch already: an earlier call was applied and its response was lost.
 fn is_done(item: &Item, patch: &TriagePatch) -> bool {
     let has = |name: &str, value: &AttributeValue| item.get(name) == Some(value);
-    let TriagePatch { status, read, not_robot, note } = patch;
+    let TriagePatch { status, read, not_robot, note, amount, call_again: _, assignee } = patch;
     status.is_none_or(|status| status_of(item) == status)
         && read.is_none_or(|read| flag_of(item, READ) == read)
         && not_robot.is_none_or(|not_robot| flag_of(item, NOT_ROBOT) == not_robot)
+        && amount.is_none_or(|amount| amount_of(item) == amount)
+        && patch.call_day().is_none_or(|day| call_day_of(item) == day)
+        && assignee.as_ref().is_none_or(|person| assignee_of(item) == id_of(person))
         && note.as_ref().is_none_or(|Note { text: words, revision: before }| {
             has(NOTE, &text(words.as_str())) && has(NOTE_REVISION, &revision(before.saturating_add(1)))
         })

@@ -2,6 +2,7 @@
 
 use std::thread;
 
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -27,6 +28,11 @@ fn write(owner: &Owner<'_>, id: &str, note: &str) -> Answer {
     owner.change(id, &json!({ "note": note, "noteRevision": 0 }))
 }
 
+/// A day that is so many days from now.
+fn day_from_now(days: i64) -> String {
+    (Timestamp::now() + SignedDuration::from_hours(24 * days)).to_string()[..10].to_owned()
+}
+
 /// A request with other values in some of its fields.
 fn with(request: &Value, values: &Value) -> Value {
     let mut request = request.clone();
@@ -42,6 +48,8 @@ fn a_request_is_new_unread_and_without_a_note_when_it_arrives() {
     let id = stored(&server);
     let request = only(&Owner::of(&server));
     let mut expected = with(&quote(), &json!({ "status": "new", "read": false, "note": "", "noteRevision": 0 }));
+    let none = json!({ "place": "Naples", "amount": 0, "callAgain": "", "assignee": "" });
+    expected = with(&expected, &none);
     expected = with(
         &expected,
         &json!({ "id": id, "dialed": "2395550142", "createdAt": request["createdAt"], "suspected": false, "marks": [], "notice": "unwanted", "photos": [] }),
@@ -55,16 +63,21 @@ fn a_change_shows_in_the_answer_and_the_list_and_touches_nothing_else() {
     let owner = Owner::of(&server);
     let id = stored(&server);
     let mut expected = only(&owner);
+    let soon = day_from_now(3);
     let statuses = STATUSES.into_iter().rev().map(|status| (json!({ "status": status }), json!({ "status": status })));
     let others = [
         (json!({ "read": true }), json!({ "read": true })),
         (json!({ "read": true }), json!({ "read": true })),
         (json!({ "note": "Called.", "noteRevision": 0 }), json!({ "note": "Called.", "noteRevision": 1 })),
         (json!({ "read": false }), json!({ "read": false })),
+        (json!({ "amount": 3400 }), json!({ "amount": 3400 })),
+        (json!({ "callAgain": soon }), json!({ "callAgain": soon })),
+        (json!({ "status": "quoted", "assignee": "first" }), json!({ "status": "quoted", "assignee": "first" })),
+        (json!({ "amount": 0, "assignee": "" }), json!({ "amount": 0, "assignee": "" })),
         (json!({ "note": "Called twice.", "noteRevision": 1 }), json!({ "note": "Called twice.", "noteRevision": 2 })),
         (
             json!({ "status": "won", "read": true, "note": "", "noteRevision": 2 }),
-            json!({ "status": "won", "read": true, "note": "", "noteRevision": 3 }),
+            json!({ "status": "won", "read": true, "note": "", "noteRevision": 3, "callAgain": "" }),
         ),
     ];
     for (change, values) in statuses.chain(others) {
@@ -150,7 +163,19 @@ fn an_impossible_value_is_reported_at_its_field() {
     let notes = [json!(1), json!(false), json!(["Called."]), json!({})];
     let revisions = [json!("0"), json!(-1), json!(0.5), json!(true), json!([0])];
     let whole = json!({ "status": "won", "read": true, "note": "Called.", "noteRevision": 0 });
-    let cases = [("status", &statuses[..]), ("read", &reads), ("note", &notes), ("noteRevision", &revisions)];
+    let amounts = [json!(-1), json!(0.5), json!(10_000_001), json!("3400"), json!("$3,400"), json!(true)];
+    let texts = ["4.12.2026", "2026-02-30", "friday", &day_from_now(-10), &day_from_now(800), "9999-12-31", " "];
+    let days: Vec<Value> = texts.iter().map(|day| json!(day)).chain([json!(0), json!(true)]).collect();
+    let people = [json!("Owner"), json!(0), json!(true), json!("first ")];
+    let cases = [
+        ("status", &statuses[..]),
+        ("read", &reads),
+        ("note", &notes),
+        ("noteRevision", &revisions),
+        ("amount", &amounts),
+        ("callAgain", &days),
+        ("assignee", &people),
+    ];
     for (field, values) in cases {
         for value in values.iter().chain([&Value::Null]) {
             let answer = owner.change(&id, &with(&whole, &json!({ field: value })));

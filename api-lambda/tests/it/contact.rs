@@ -32,6 +32,7 @@ fn a_submission_is_answered_with_its_id_and_listed_as_typed() {
     let created_at = request["createdAt"].as_str().expect("a time");
     let mut expected = json!({
         "id": id, "dialed": "+12395550142", "createdAt": created_at, "suspected": false, "marks": [], "notice": "unwanted", "status": "new", "read": false, "note": "", "noteRevision": 0, "photos": [],
+        "place": "Naples \\", "amount": 0, "callAgain": "", "assignee": "",
     });
     for (name, value) in typed.as_object().expect("an object") {
         // Letters have their composed form.

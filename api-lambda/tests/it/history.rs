@@ -93,7 +93,8 @@ fn a_status_a_flag_or_a_note_that_an_untouched_request_has_anyway_is_not_in_the_
     let server = Server::start();
     let owner = Owner::of(&server);
     let id = id_of(&server.contact(&quote()).json());
-    for change in [json!({ "status": "new" }), json!({ "read": false }), json!({ "notRobot": false })] {
+    let none = json!({ "amount": 0, "callAgain": "", "assignee": "" });
+    for change in [json!({ "status": "new" }), json!({ "read": false }), json!({ "notRobot": false }), none] {
         done(&owner.change(&id, &change));
     }
     done(&owner.change(&id, &json!({ "status": "new", "note": "", "noteRevision": 0 })));
@@ -101,6 +102,37 @@ fn a_status_a_flag_or_a_note_that_an_untouched_request_has_anyway_is_not_in_the_
     done(&owner.change(&id, &json!({ "status": "won" })));
     done(&owner.change(&id, &json!({ "status": "new" })));
     assert_eq!(actions(&of_request(&owner, &id)), ["status-changed: new", "status-changed: won"]);
+}
+
+#[test]
+fn the_history_has_amount_day_and_person_and_says_that_a_lost_request_needs_no_call() {
+    let server = Server::start();
+    let owner = Owner::of(&server);
+    Person::added(&server, &owner, "Ann", "staff");
+    let id = id_of(&server.contact(&quote()).json());
+    let day = Timestamp::now().to_string()[..10].to_owned();
+    for change in [
+        json!({ "amount": 3400 }),
+        json!({ "callAgain": day }),
+        json!({ "assignee": "first" }),
+        json!({ "status": "lost" }),
+        json!({ "callAgain": day, "status": "lost" }),
+        json!({ "amount": 0 }),
+        json!({ "assignee": "" }),
+    ] {
+        done(&owner.change(&id, &change));
+    }
+    let mut found = actions(&of_request(&owner, &id));
+    // Those of one change have one time.
+    found[3..5].sort();
+    let called = format!("call-again: {day}");
+    let expected = [
+        "assigned", "amount-changed", &called, "call-again", "status-changed: lost", "assigned: Owner", &called,
+        "amount-changed: 3400",
+    ];
+    assert_eq!(found, expected);
+    let answer = owner.call("POST", &format!("{LIST}/bulk")).json(&json!({ "change": "won", "ids": [id] })).send();
+    assert_eq!((answer.status, &owner.inbox()[0]["callAgain"]), (200, &json!("")), "{}", answer.body);
 }
 
 #[test]

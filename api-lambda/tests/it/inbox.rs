@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Answer, Call, Fault, FaultyTable, LIST, Owner, PASSWORD, PRODUCT_DEADLINE, Server, id_of, quote};
 
 /// Every call, by name; `inbox` and `trash` are requests in these mailboxes.
-fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 7] {
+fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Option<Value>); 8] {
     let weeks = ["2026-01-05T00:00:00Z", "2026-01-12T00:00:00Z"];
     let change = json!({ "status": "won", "note": "Called.", "noteRevision": 0 });
     [
@@ -15,6 +15,12 @@ fn calls(inbox: &str, trash: &str) -> [(&'static str, &'static str, String, Opti
         ("restore", "POST", format!("{LIST}/{trash}/restore"), None),
         ("bulk", "POST", format!("{LIST}/bulk"), Some(json!({ "change": "read", "ids": [inbox] }))),
         ("numbers", "POST", "/api/admin/numbers".to_owned(), Some(json!({ "weeks": weeks }))),
+        (
+            "today",
+            "POST",
+            "/api/admin/today".to_owned(),
+            Some(json!({ "day": "2026-01-05", "end": "2026-01-06T05:00:00Z" })),
+        ),
         (
             "erase",
             "POST",
@@ -166,13 +172,14 @@ fn a_failing_table_is_a_503_and_changes_nothing() {
     let [inbox, trash] = one_of_each(&server, &owner);
     let before = everything(&owner);
     // The operations that each call needs.
-    let needed: [(&str, &[&str]); 7] = [
+    let needed: [(&str, &[&str]); 8] = [
         ("search", &["GetItem", "Query"]),
         ("change", &["GetItem", "TransactWriteItems"]),
         ("delete", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
         ("restore", &["GetItem", "TransactGetItems", "TransactWriteItems"]),
         ("bulk", &["GetItem", "TransactWriteItems"]),
         ("numbers", &["GetItem", "Query"]),
+        ("today", &["GetItem", "Query"]),
         ("erase", &["GetItem", "Query", "TransactWriteItems"]),
     ];
     let refused = r#"{"__type":"com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException"}"#;
@@ -205,13 +212,14 @@ fn a_call_that_meets_a_transaction_is_tried_again() {
     let [inbox, trash] = one_of_each(&server, &owner);
     // The operations of each call that can meet a transaction.
     let transactions = [("TransactGetItems", canceled), ("TransactWriteItems", canceled)];
-    let needed: [(&str, &[(&str, &str)]); 7] = [
+    let needed: [(&str, &[(&str, &str)]); 8] = [
         ("search", &[]),
         ("change", &transactions[1..]),
         ("delete", &transactions),
         ("restore", &transactions),
         ("bulk", &transactions[1..]),
         ("numbers", &[]),
+        ("today", &[]),
         ("erase", &transactions[1..]),
     ];
     for ((name, method, path, body), (_, operations)) in calls(&inbox, &trash).into_iter().zip(needed) {

@@ -77,6 +77,8 @@ mod start;
 mod stop;
 mod support;
 mod sweep;
+mod templates;
+mod today;
 mod tokens;
 mod validation;
 mod webhook;

@@ -24,12 +24,13 @@ fn stored(table: &FaultyTable, day: &str, project_type: &str, attributes: &Value
     table.put(&row);
 }
 
+/// A job of a hundred dollars.
 fn won(answered: &str) -> Value {
-    json!({ "status": { "S": "won" }, "answeredAt": { "S": answered } })
+    json!({ "status": { "S": "won" }, "answeredAt": { "S": answered }, "amount": { "N": "100" } })
 }
 
 fn counts(requests: u64, won: u64, answered: u64, median: Option<u64>) -> Value {
-    json!({ "requests": requests, "won": won, "answered": answered, "medianMinutes": median })
+    json!({ "requests": requests, "won": won, "wonAmount": won * 100, "answered": answered, "medianMinutes": median })
 }
 
 #[test]
@@ -42,7 +43,7 @@ fn requests_of_likely_people_are_counted_by_week_type_page_and_place() {
     stored(&table, "2026-01-12", retail, &won("2026-01-12T12:30:40Z"));
     stored(&table, "2026-01-13", garage, &json!({ "suspected": { "BOOL": true }, "marks": { "S": "honeypot" } }));
     stored(&table, "2026-01-31", garage, &json!({ "page": { "S": "/" } }));
-    let lost = json!({ "page": { "S": "/" }, "status": { "S": "lost" }, "propertyAddress": { "S": "3 Bay Rd" } });
+    let lost = json!({ "page": { "S": "/" }, "status": { "S": "lost" }, "amount": { "N": "50" }, "propertyAddress": { "S": "3 Bay Rd" } });
     stored(&table, "2026-02-01", garage, &lost);
     stored(&table, "2026-02-02", garage, &json!({ "page": { "S": "/late" } }));
     let server = Server::on(&table.table, &[]);

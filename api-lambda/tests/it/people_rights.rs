@@ -85,22 +85,23 @@ fn every_call_that_needs_a_session_is_a_401_without_one_and_staff_can_make_all_b
 fn with_a_one_time_password_nothing_is_possible_but_to_change_it() {
     let server = Server::start();
     let owner = Owner::of(&server);
-    let (_, one_time) = add(&owner, "Ann", "owner");
+    let (id, one_time) = add(&owner, "Ann", "owner");
+    let team = json!([{ "id": "first", "name": "Owner" }, { "id": id, "name": "Ann" }]);
     let answer = log_in(&server, "Ann", &one_time);
     assert_eq!(answer.status, 200, "{}", answer.body);
     let cookie = answer.cookie().expect("a session");
     let all: BTreeSet<String> = calls().into_iter().map(|call| call.0).collect();
     let possible: Vec<_> = all.difference(&forbidden(&server, &cookie)).cloned().collect();
     assert_eq!(possible, ["POST /api/admin/password"]);
-    let person = |one_time| json!({ "name": "Ann", "role": "owner", "oneTimePassword": one_time });
-    assert_eq!(status_of(&server, &cookie), json!({ "authenticated": true, "person": person(true) }));
+    let person = |one_time, team: Value| json!({ "id": id, "name": "Ann", "role": "owner", "oneTimePassword": one_time, "team": team });
+    assert_eq!(status_of(&server, &cookie), json!({ "authenticated": true, "person": person(true, json!([])) }));
     let change = |new: &str| {
         let body = json!({ "password": one_time, "newPassword": new });
         server.post("/api/admin/password").cookie(&cookie).json(&body).send()
     };
     assert_eq!(change(&one_time).wrong_fields(), ["newPassword"]);
     assert_eq!(change(OWN_PASSWORD).status, 200);
-    assert_eq!(status_of(&server, &cookie), json!({ "authenticated": true, "person": person(false) }));
+    assert_eq!(status_of(&server, &cookie), json!({ "authenticated": true, "person": person(false, team) }));
     assert!(knows(&server, &cookie));
     assert_eq!([&one_time, OWN_PASSWORD].map(|password| log_in(&server, "Ann", password).status), [401, 200]);
 }

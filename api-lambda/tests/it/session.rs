@@ -83,7 +83,7 @@ fn auth_status_answers_with_and_without_a_session() {
         assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": false })), "{cookie:?}");
     }
     let answer = server.get("/api/admin/auth-status").cookie(&server.login()).send();
-    assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": true })));
+    assert_eq!((answer.status, answer.json()), (200, json!({ "authenticated": true, "configuredPassword": true })));
 }
 
 #[test]

@@ -11,7 +11,7 @@ const INBOX: &str = "admin.html";
 const DOCUMENTS: [&str; 2] = [INBOX, "admin-login.html"];
 
 /// One file of the frontend as it is written for a site. The owner's documents get the brand in their titles, and the
-/// inbox also the words of the quote form, which `siteForm.ts` reads.
+/// inbox also the currency of quotes and the words of the quote form, which `money.ts` and `siteForm.ts` read.
 ///
 /// # Errors
 /// When the document is not the one that `site/` makes.
@@ -24,7 +24,9 @@ pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFil
     let (title, rest) = rest.split_once("</title>").with_context(|| format!("{path} has no title"))?;
     let mut branded = String::new();
     escape_html(&mut branded, &site.title(title))?;
-    let html = format!("{before}<title>{branded}</title>{rest}");
+    let currency = site.file.currency().filter(|_| path == INBOX);
+    let currency = currency.map(|code| format!("<meta name=\"currency\" content=\"{}\">", code.as_str()));
+    let html = format!("{before}<title>{branded}</title>{}{rest}", currency.unwrap_or_default());
     let Some(form) = form.filter(|_| path == INBOX) else { return Ok(Cow::Owned(html.into_bytes())) };
     let (before, after) = html.rsplit_once("</body>").with_context(|| format!("{path} has no body"))?;
     // JSON that cannot end its element. It is data, so the security policy does not mind it.

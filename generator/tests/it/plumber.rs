@@ -188,6 +188,20 @@ fn the_words_of_the_form_are_printed_for_the_api_and_are_in_the_document_of_the_
 }
 
 #[test]
+fn the_inbox_knows_the_currency_of_the_site() {
+    let site = site();
+    let currency =
+        |inbox: &str| inbox.split("<meta name=\"currency\" content=\"").nth(1).map(|code| code[..3].to_owned());
+    assert_eq!(currency(&read(&site, "admin.html")).as_deref(), Some("USD"), "of the country");
+    let file = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&file).expect("site.yaml");
+    fs::write(&file, format!("currency: CAD\n{text}")).expect("site.yaml");
+    assert_eq!(ssg(site.path(), &["build"]).status.code(), Some(0));
+    assert_eq!(currency(&read(&site, "admin.html")).as_deref(), Some("CAD"));
+    assert_eq!(currency(&read(&site, "admin-login.html")), None);
+}
+
+#[test]
 fn the_settings_of_the_api_are_printed_as_a_shell_takes_them_however_the_yaml_is_written() {
     let site = site();
     let file = site.path().join("content/site.yaml");

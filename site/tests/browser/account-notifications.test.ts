@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
 import { findings } from "../support/browser";
 import { gate } from "../support/fixtures";
-import { cardOf, desk, inboxApi, test } from "../support/inbox";
+import { cardOf, desk, inboxApi, opened, test } from "../support/inbox";
 
 test.use({ api: inboxApi("account-notifications") });
 
@@ -268,7 +268,7 @@ test("the service worker shows a message, and a click on it opens the request in
     data: "no JSON",
   });
   await expect.poll(shown).toMatchObject([expected, { title: "New request" }]);
-  const note = page.getByRole("textbox", { name: "Note on Rung Lee" });
+  const note = (await opened(page, "Rung Lee")).getByRole("textbox", { name: "Note on Rung Lee" });
   await note.fill("Asked for qua");
   expect(await clickNotification(worker, id)).toBe("closed");
   await expect(cardOf(page, "Rung Lee")).toBeFocused();

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect, type Page } from "@playwright/test";
 import { findings, watch } from "../support/browser";
-import { desk, inboxApi, test, thumb } from "../support/inbox";
+import { cardOf, desk, inboxApi, opened, test, thumb } from "../support/inbox";
 import { password } from "../support/programs";
 
 test.use({ api: inboxApi("account-people") });
@@ -83,7 +83,8 @@ test("a person who was added logs in once with the one-time password, chooses an
   await expect(account.getByRole("heading", { name: "Where you are logged in" })).toBeVisible();
   await account.getByRole("button", { name: "Close" }).click();
   const card = page.locator(`[data-request="${id}"]`);
-  await card.getByRole("combobox").selectOption("won");
+  await card.getByRole("heading").getByRole("button").click();
+  await card.getByRole("combobox", { name: "Status" }).selectOption("won");
   await card.getByText(/^History/).click();
   await card.getByText("Status: Won").waitFor();
   await expect(card.locator(".history li").first()).toContainText("Ann Reyes");
@@ -91,11 +92,11 @@ test("a person who was added logs in once with the one-time password, chooses an
 
   // Ann has read it before.
   await mine.reload();
-  const opened = mine.locator(`[data-request="${id}"]`);
-  await opened.focus();
+  const read = mine.locator(`[data-request="${id}"]`);
+  await read.focus();
   await mine.keyboard.press("Enter");
-  await opened.getByText(/^History/).click();
-  await expect(opened.locator(".history li").filter({ hasText: "Opened" })).toContainText("Owner");
+  await read.getByText(/^History/).click();
+  await expect(read.locator(".history li").filter({ hasText: "Opened" })).toContainText("Owner");
 
   const again = await open(strange(inbox.url));
   await logInAs(again, "Ann Reyes", oneTime);
@@ -185,4 +186,32 @@ test("people, the login with a name, and the first password have no finding of a
   await logInAs(page, "Conrad Featherstonehaugh-Cholmondeley", oneTime);
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
   await check(page, "the first password");
+});
+
+test("a request is given to one of several people, says so in its line, and is found by that", async ({
+  owner,
+  inbox,
+}) => {
+  const id = await inbox.submit({ firstName: "Given" });
+  await inbox.submit({ firstName: "Free" });
+  const page = await owner({ ...desk, fresh: true });
+  await add(page, "Eve Stone");
+  await page.goto("/admin");
+  const card = await opened(page, "Given");
+  await card.getByRole("combobox", { name: "Assigned to" }).selectOption("Eve Stone");
+  await expect(card.locator(".request-line")).toContainText("Eve Stone");
+  await expect
+    .poll(() => inbox.stored(id))
+    .toMatchObject({ assignee: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  await card.getByText(/^History/).click();
+  await card.getByText("Assigned to Eve Stone").waitFor();
+  const filter = page.getByRole("search").getByLabel("Assigned to");
+  await filter.selectOption("Eve Stone");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await cardOf(page, "Given").waitFor();
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await filter.selectOption("Nobody");
+  await cardOf(page, "Free").waitFor();
+  await expect(cardOf(page, "Given")).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, expect, type Page } from "@playwright/test"
 import { codeOf } from "../support/appCode";
 import { findings, twoFrames } from "../support/browser";
 import { gate } from "../support/fixtures";
-import { desk, inboxApi, test } from "../support/inbox";
+import { desk, fromMenu, inboxApi, test } from "../support/inbox";
 import { password } from "../support/programs";
 
 test.use({ api: inboxApi("account") });
@@ -166,13 +166,14 @@ test("a request's history shows what was done with it, and an export", async ({ 
   await page.goto("/admin");
   const card = page.locator(`[data-request="${id}"]`);
   const history = card.getByText(/^History/);
+  await card.getByRole("heading").getByRole("button").click();
   await history.click();
-  await card.getByText("Nothing yet.").waitFor();
-  await card.getByRole("combobox").selectOption("won");
+  await card.getByText("Marked as read").waitFor();
+  await card.getByRole("combobox", { name: "Status" }).selectOption("won");
   await card.getByText("Status: Won").waitFor();
   await history.click();
 
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await fromMenu(page, "Export CSV");
   await page
     .getByRole("dialog")
     .getByText(/exported\.$/)
@@ -193,14 +194,15 @@ test("a history that was loaded while a change was on its way has the change whe
   const page = await owner({ ...desk, fresh: true });
   await page.goto("/admin");
   const card = page.locator(`[data-request="${id}"]`);
+  await card.getByRole("heading").getByRole("button").click();
   await card.getByText(/^History/).click();
-  await card.getByText("Nothing yet.").waitFor();
+  await card.getByText("Marked as read").waitFor();
   const loaded = page.waitForResponse((response) => response.url().includes(`${id}/history`));
   await page.route(`**/api/admin/contact-requests/${id}`, async (route) => {
     await loaded;
     await route.continue();
   });
-  await card.getByRole("combobox").selectOption("won");
+  await card.getByRole("combobox", { name: "Status" }).selectOption("won");
   await card.getByText("Status: Won").waitFor();
 });
 
@@ -209,8 +211,9 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
   const page = await owner({ ...desk, fresh: true });
   await page.goto("/admin");
   const card = page.locator(`[data-request="${id}"]`);
+  await card.getByRole("heading").getByRole("button").click();
   await card.getByText(/^History/).click();
-  await card.getByText("Nothing yet.").waitFor();
+  await card.getByText("Marked as read").waitFor();
 
   const changed = page.waitForResponse(
     (response) => response.request().method() === "PATCH" && response.url().endsWith(id),
@@ -233,7 +236,7 @@ test("a history whose load is overtaken by a change has the change", async ({ ow
     await reading.opened;
     await route.continue();
   });
-  await card.getByRole("combobox").selectOption("won");
+  await card.getByRole("combobox", { name: "Status" }).selectOption("won");
   await card.getByText("Status: Won").waitFor();
   // The page stays until the late answer has arrived.
   await page.unrouteAll({ behavior: "wait" });
@@ -267,7 +270,7 @@ test("the second step is turned on with an app, asked for at the login, and turn
   await expect(codes).toHaveCount(0);
   await expect(step.locator("summary").first()).toBeFocused();
   await dialog.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await fromMenu(page, "Logout");
   await page.waitForURL(({ pathname }) => pathname === "/admin-login");
 
   const typePassword = async () => {

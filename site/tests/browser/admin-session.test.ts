@@ -16,6 +16,10 @@ test.beforeAll(({ product }) => submitQuoteRequest(product.url));
 
 const quoteRequest = (page: Page) => page.getByText("Dana Reyes").first();
 const logout = (page: Page) => page.getByRole("button", { name: "Logout" });
+const logOut = async (page: Page) => {
+  await page.getByRole("button", { name: "More" }).click();
+  await logout(page).click();
+};
 const atLogin = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/admin-login");
 const path = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
 
@@ -116,7 +120,7 @@ test("a logout ends the session on the server, and going back shows nothing of t
   await page.goto("/admin");
   await quoteRequest(page).waitFor();
   const cookie = await sessionCookie(page, url);
-  await logout(page).click();
+  await logOut(page);
   await atLogin(page);
 
   const status = await fetch(`${url}/api/admin/auth-status`, { headers: { cookie } });
@@ -138,10 +142,10 @@ test("a logout ends the session on the server, and going back shows nothing of t
 test("a logout that fails shows an error, and the inbox stays", async ({ visitor: page }) => {
   await openInbox(page);
   await page.route("**/api/admin/logout", (route) => route.abort(), { times: 1 });
-  await logout(page).click();
+  await logOut(page);
   await page.getByText("Failed to log out. Please try again.", { exact: true }).waitFor();
   await expect(quoteRequest(page)).toBeVisible();
-  await logout(page).click();
+  await logOut(page);
   await atLogin(page);
 });
 
@@ -150,7 +154,7 @@ test("a logout in one tab logs all tabs out, and a login in one logs all in", as
   const other = await page.context().newPage();
   await other.goto("/admin");
   await quoteRequest(other).waitFor();
-  await logout(page).click();
+  await logOut(page);
   await Promise.all([atLogin(page), atLogin(other)]);
   await expect(quoteRequest(other)).toHaveCount(0);
   await logIn(page);
@@ -191,8 +195,10 @@ test("a logout waits for a note that is being saved", async ({ visitor: page }) 
   page.on("request", (request) => {
     if (request.url().endsWith("/logout")) order.push("logout");
   });
+  await page.getByRole("article").getByRole("heading").getByRole("button").click();
   await page.getByRole("textbox", { name: /Note/ }).first().fill("Call after five");
-  await logout(page).click();
+  await logOut(page);
+  await page.getByRole("button", { name: "More" }).click();
   await expect(logout(page)).toBeDisabled();
   await twoFrames(page);
   release();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../support/fixtures";
-import { cardOf, desk, inboxApi, test } from "../support/inbox";
+import { cardOf, desk, fromMenu, inboxApi, opened, test } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-hostile") });
 
@@ -40,13 +40,14 @@ test("markup in any field and in the note is shown as text, runs no script and l
   await expect(card.locator(".quote-request-phone")).toHaveText(String(stored?.phone));
   await expect(card.locator(".quote-request-address")).toHaveText(String(stored?.propertyAddress));
   await expect(card.locator(".quote-request-details")).toHaveText(`${markup} ${link}`);
-  await expect(card.getByRole("textbox")).toHaveValue(markup);
+  await card.getByRole("heading").getByRole("button").click();
+  await expect(card.getByRole("textbox", { name: "Note" })).toHaveValue(markup);
   await expect(card.locator("img, script, svg:not(.icon), iframe")).toHaveCount(0);
 
   for (const [way, address] of [
     ["Call", "tel:2395550100"],
-    ["Text", "sms:2395550100"],
-    ["Email", /^mailto:[\w.!~*'()%-]+@example\.com\?subject=[\w.%-]+$/],
+    ["Text", /^sms:2395550100\?&body=Thank[\w.!~*'()%-]+$/],
+    ["Email", /^mailto:[\w.!~*'()%-]+@example\.com\?subject=[\w.%-]+&body=Thank[\w.!~*'()%-]+$/],
     ["Map", /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=[\w.!~*'()%-]+$/],
   ] as const)
     await expect(card.getByRole("link", { name: new RegExp(`^${way}`) })).toHaveAttribute("href", address);
@@ -88,7 +89,7 @@ test("a note in a right-to-left script has that direction", async ({ owner, inbo
   const id = await inbox.submit({ firstName: "Noa" });
   await inbox.patch(id, { note: "להתקשר מחר", noteRevision: 0 });
   await page.goto("/admin");
-  const note = cardOf(page, "Noa").getByRole("textbox", { name: "Note" });
+  const note = (await opened(page, "Noa")).getByRole("textbox", { name: "Note" });
   await note.waitFor();
   await expect.poll(() => note.evaluate((field) => getComputedStyle(field).direction)).toBe("rtl");
 });
@@ -97,7 +98,7 @@ test("an unpaired surrogate in a search or a note is sent as U+FFFD", async ({ o
   const page = await owner(desk);
   const id = await inbox.submit({ firstName: "Half" });
   await page.goto("/admin");
-  const note = cardOf(page, "Half").getByRole("textbox", { name: "Note" });
+  const note = (await opened(page, "Half")).getByRole("textbox", { name: "Note" });
   await typeHalf(page, `#note-${id}`, "Gate code ");
   await note.press("Control+Enter");
   await cardOf(page, "Half").getByText("Saved", { exact: true }).waitFor();
@@ -106,7 +107,7 @@ test("an unpaired surrogate in a search or a note is sent as U+FFFD", async ({ o
 
   await typeHalf(page, "#filter-text", `Gate ${"x".repeat(190)}`);
   await page.getByText("No request matches").waitFor();
-  await page.getByRole("button", { name: "Erase data" }).click();
+  await fromMenu(page, "Erase data");
   await page.getByLabel("Email address").fill("half@example.com");
   await page.getByRole("button", { name: "Count requests" }).click();
   await page.getByText("There are no requests with this address.").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findings } from "../support/browser";
 import { expect } from "../support/fixtures";
-import { cardOf, desk, inboxApi, test, thumb } from "../support/inbox";
+import { cardOf, desk, fromMenu, inboxApi, test, thumb } from "../support/inbox";
 
 test.use({ api: inboxApi("inbox-numbers") });
 
@@ -17,7 +17,9 @@ test.beforeAll(async ({ inbox }) => {
   await inbox.submit({ firstName: "Open" });
   await inbox.submit({ firstName: "Late" });
   await inbox.submit({ firstName: "Robot", fillTime: 1 });
-  await inbox.patch(id, { status: "won" });
+  const quoted = await inbox.submit({ firstName: "Priced" });
+  await inbox.patch(id, { status: "won", amount: 4200 });
+  await inbox.patch(quoted, { status: "quoted", amount: 1800 });
 });
 
 test("the numbers say how many requests came, how fast they were answered and how many were won", async ({
@@ -25,21 +27,24 @@ test("the numbers say how many requests came, how fast they were answered and ho
 }) => {
   const page = await owner(desk);
   await page.goto("/admin");
-  await page.getByRole("button", { name: "In numbers" }).click();
-  await expect(fact(page, "Requests")).toHaveText("3");
+  await fromMenu(page, "In numbers");
+  await expect(fact(page, "Requests")).toHaveText("4");
   await expect(fact(page, "Still new")).toHaveText("2");
-  await expect(fact(page, "Won")).toHaveText("1 (33%)");
-  await expect(fact(page, "First answer after")).toHaveText(/^[01] minutes?$/);
+  await expect(fact(page, "Won")).toHaveText("1 (25%)");
+  await expect(fact(page, "Half answered within")).toHaveText("1 minute");
+  await expect(fact(page, "Worth of what was won")).toHaveText("$4,200");
+  await expect(fact(page, "Worth of 1 open quote, of any age")).toHaveText("$1,800");
   const weeks = dialog(page).getByRole("table", { name: "Requests a week" });
-  await expect(weeks.getByRole("row")).toHaveCount(13);
-  await expect(weeks.getByRole("row").last().getByRole("cell")).toHaveText(["3", "1"]);
+  // Weeks before the first request say nothing.
+  await expect(weeks.getByRole("row")).toHaveCount(2);
+  await expect(weeks.getByRole("row").last().getByRole("cell")).toHaveText(["4", "1"]);
   const types = dialog(page).getByRole("table", { name: "By project type" });
   await expect(types.getByRole("row", { name: /^Retail Space/ })).toContainText("1 (100%)");
-  await expect(types.getByRole("row", { name: /^Residential Garage/ })).toContainText("0 (0%)");
+  await expect(types.getByRole("row", { name: /^Residential Garage/ })).toContainText("3");
   const pages = dialog(page).getByRole("table", { name: "By page of the form" });
   await expect(pages.getByRole("row", { name: /^Not known/ })).toBeVisible();
   const places = dialog(page).getByRole("table", { name: "By place of the property" });
-  await expect(places.getByRole("row", { name: /^Naples/ })).toContainText("3");
+  await expect(places.getByRole("row", { name: /^Naples/ })).toContainText("4");
 });
 
 test("numbers that fail to load can be loaded again", async ({ owner }) => {
@@ -47,11 +52,11 @@ test("numbers that fail to load can be loaded again", async ({ owner }) => {
   await page.goto("/admin");
   await cardOf(page, "Open").waitFor();
   await page.route("**/api/admin/numbers", (route) => route.abort());
-  await page.getByRole("button", { name: "In numbers" }).click();
+  await fromMenu(page, "In numbers");
   await dialog(page).getByText("The numbers could not be loaded.").waitFor();
   await page.unroute("**/api/admin/numbers");
   await dialog(page).getByRole("button", { name: "Try again" }).click();
-  await expect(fact(page, "Requests")).toHaveText("3");
+  await expect(fact(page, "Requests")).toHaveText("4");
 });
 
 test("the numbers have no finding of axe at three widths, and nothing scrolls sideways", async ({
@@ -60,7 +65,7 @@ test("the numbers have no finding of axe at three widths, and nothing scrolls si
   const page = await owner({ ...thumb, isMobile: false });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/admin");
-  await page.getByRole("button", { name: "In numbers" }).click();
+  await fromMenu(page, "In numbers");
   await fact(page, "Requests").waitFor();
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });

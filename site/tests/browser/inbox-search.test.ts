@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { QuoteRequestSearch } from "../../generated/api";
 import { findings, pressBack, stopClock } from "../support/browser";
 import { expect, gate } from "../support/fixtures";
-import { cardOf, desk, inboxApi, test, toast } from "../support/inbox";
+import { cardOf, desk, fromMenu, inboxApi, opened, test, toast } from "../support/inbox";
 import { endSession, logIn } from "../support/owner";
 import { password } from "../support/programs";
 
@@ -141,7 +141,7 @@ test("project type, status, suspected and unread filter the list, and going back
   await page.goBack();
   await shown("Shop");
   await page.goBack();
-  await choose("Status", "Won");
+  await page.getByRole("button", { name: /^Won/ }).click();
   await shown("Done");
 });
 
@@ -175,7 +175,7 @@ test("a search is restored after a reload and going back, and no address contain
   await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
   await page.reload();
   await expect.poll(() => names(page)).toEqual(["Unread: Guest8. Lee"]);
-  await page.getByRole("button", { name: "Trash", exact: true }).click();
+  await fromMenu(page, "Trash");
   await expect(heading(page)).toHaveText("Trash", { useInnerText: true });
   await expect(field(page)).toHaveValue("");
   await page.goBack();
@@ -200,7 +200,7 @@ test("after a logout the search text is neither shown on going back nor in the t
   await search(page, "guest9.");
   await expect.poll(() => names(page)).toEqual(["Unread: Guest9. Lee"]);
   await page.getByLabel("Unread only").check();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await fromMenu(page, "Logout");
   await page.waitForURL("**/admin-login");
   await page.getByLabel("Password", { exact: true }).waitFor();
   // To the search before the last choice.
@@ -265,23 +265,24 @@ test("the export has all filtered requests, with labels, and no cell that is a f
     projectDetails: '-2 cars, "big"\nsecond line',
   });
   await inbox.submit({ firstName: "Robert", lastName: "Csvish", fillTime: 10 });
-  await inbox.submit({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
+  const id = await inbox.submit({ firstName: "@SUM(A1)", lastName: "Csvish", phone: "+1 239 555 0123" });
+  await inbox.patch(id, { amount: 3400, callAgain: new Date().toISOString().slice(0, 10) });
   await search(page, "csvish");
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.getByLabel("Sender").selectOption({ label: "All senders" });
   await expect(page.getByRole("article")).toHaveCount(3);
   const started = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await fromMenu(page, "Export CSV");
   const download = await started;
   const today = new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
   expect(download.suggestedFilename()).toBe(`contact-requests-${today}.csv`);
   const text = await readFile(await download.path(), "utf8");
   const lines = text.split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFReceived,UTC offset,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note",
+    "\uFEFFReceived,UTC offset,First name,Last name,Email address,Phone number,Property address,Project type,Project timeline,Project details,Status,Read,Possibly a robot,You were e-mailed,Photos,Note,Assigned to,Quote,Call again",
   );
   expect(lines[1]).toMatch(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,dana@example.com,'\+1 239 555 0123,"12 Palm Way, Naples",Residential Garage,Within 1-2 weeks,"Two-car garage, one crack.",New,No,No,,0,$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d,UTC-0[45]:00,'@SUM\(A1\),Csvish,dana@example.com,'\+1 239 555 0123,"12 Palm Way, Naples",Residential Garage,Within 1-2 weeks,"Two-car garage, one crack.",New,No,No,,0,,,3400,\d{4}-\d\d-\d\d$/,
   );
   expect(lines[2]).toContain(",New,No,Yes: sent faster than people type,");
   expect(lines[3]).toContain(`,'=1+1,Csvish,`);
@@ -302,7 +303,7 @@ test("the export covers all pages, and can be canceled", async ({ owner, inbox }
   const all = ((await list.json()) as unknown[]).length;
   expect(all).toBeGreaterThan(120);
   const first = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await fromMenu(page, "Export CSV");
   const text = await readFile(await (await first).path(), "utf8");
   // The header line, and nothing after the last line end.
   expect(text.split("\r\n").length - 2).toBe(all);
@@ -320,7 +321,7 @@ test("the export covers all pages, and can be canceled", async ({ owner, inbox }
     if (asked > 1) await opened;
     await route.fulfill({ json: { requests: [request], next: String(request?.id) } }).catch(() => undefined);
   });
-  await page.getByRole("button", { name: "Export CSV" }).click();
+  await fromMenu(page, "Export CSV");
   const dialog = page.getByRole("dialog", { name: "Export CSV" });
   await dialog.getByText("1 request so far…").waitFor();
   await expect.poll(() => asked).toBe(2);
@@ -346,7 +347,7 @@ test("erasing counts a person's requests in inbox and trash, then erases them", 
     .request.delete(`${inbox.url}/api/admin/contact-requests/${trashed}`, { headers: { origin: inbox.url } });
   await search(page, "forget");
   await cardOf(page, "Forget").waitFor();
-  await page.getByRole("button", { name: "Erase data" }).click();
+  await fromMenu(page, "Erase data");
   const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
   await dialog.getByLabel("Email address").fill(" forget.me@EXAMPLE.com ");
   await dialog.getByRole("button", { name: "Count requests" }).click();
@@ -368,7 +369,7 @@ test("erasing counts a person's requests in inbox and trash, then erases them", 
   const left = await inbox.quoteRequests();
   expect(left.filter(({ firstName }) => firstName === "Forget")).toEqual([]);
   expect(left.some(({ id }) => id === other)).toBe(true);
-  await page.getByRole("button", { name: "Trash", exact: true }).click();
+  await fromMenu(page, "Trash");
   await expect(heading(page)).toHaveText("Trash", { useInnerText: true });
   await expect(cardOf(page, "Forget")).toHaveCount(0);
 });
@@ -376,7 +377,7 @@ test("erasing counts a person's requests in inbox and trash, then erases them", 
 test("an unknown address has nothing to erase, and a failure shows an error", async ({ owner, inbox }) => {
   const page = await owner(desk);
   await search(page, "nobody");
-  await page.getByRole("button", { name: "Erase data" }).click();
+  await fromMenu(page, "Erase data");
   const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
   await dialog.getByLabel("Email address").fill("nobody@example.com");
   await page.keyboard.press("Enter");
@@ -410,7 +411,7 @@ test("an unknown address has nothing to erase, and a failure shows an error", as
 test("Undo in the toast restores a request to its page", async ({ owner }) => {
   const page = await owner(desk);
   await search(page, "guest50.");
-  await cardOf(page, "Guest50.").getByRole("button", { name: "Delete" }).click();
+  await (await opened(page, "Guest50.")).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No request matches").waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).click();

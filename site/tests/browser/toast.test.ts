@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import { desktop, phone, stopClock } from "../support/browser";
 import { expect, withoutPictures } from "../support/fixtures";
 import { control, fill, focused, good, openForm, submit, toast } from "../support/form";
-import { test as base, cardOf, desk, inboxApi } from "../support/inbox";
+import { test as base, cardOf, desk, inboxApi, opened } from "../support/inbox";
 
 type ToastFixtures = {
   /** A visitor at a filled-in form whose requests all fail. */
@@ -71,7 +71,7 @@ test("after the action of a toast, the next one closes itself, and does not keep
   await inbox.submit({ firstName: "Next" });
   await page.clock.install();
   await page.goto("/admin");
-  await cardOf(page, "Undone").getByRole("button", { name: "Delete" }).click();
+  await (await opened(page, "Undone")).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await toast(page).waitFor();
   await toast(page).getByRole("button", { name: "Undo" }).click();

@@ -93,6 +93,12 @@ export const test = base.extend<InboxFixtures>({
           locale: "en-US",
           ...options,
         }));
+      // Asked for after the first login, above the list.
+      if (kept === undefined)
+        await context.addInitScript(() => {
+          const after = localStorage.getItem("last-logout") ?? "";
+          localStorage.setItem("first-steps", JSON.stringify({ after }));
+        });
       await context.addCookies(fresh ? await logInByCall(url) : session);
       const page = await context.newPage();
       opened.push({ page, kind, fresh });
@@ -130,6 +136,20 @@ async function submit(url: string, fields: SubmissionFields): Promise<string> {
 
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: false }) });
+}
+
+/** Opens a request, unless it is open, and returns its card. Opening marks as read. */
+export async function opened(page: Page, name: string): Promise<Locator> {
+  const card = cardOf(page, name);
+  const line = card.getByRole("heading").getByRole("button");
+  if ((await line.getAttribute("aria-expanded")) === "false") await line.click();
+  return card;
+}
+
+/** Chooses something from the menu of the inbox. */
+export async function fromMenu(page: Page, name: string) {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.locator("#inbox-more").getByRole("button", { name, exact: true }).click();
 }
 
 /** The current toast with this title and text. */

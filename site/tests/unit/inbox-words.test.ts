@@ -31,6 +31,10 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   read: fc.boolean(),
   note: nasty,
   noteRevision: fc.nat(),
+  place: nasty,
+  amount: fc.nat(),
+  callAgain: fc.constantFrom("", "2026-12-04"),
+  assignee: fc.constantFrom("", "first"),
 });
 const values = (trash: boolean) =>
   fc.tuple(
@@ -40,11 +44,12 @@ const views: fc.Arbitrary<AddressableView> = fc.boolean().chain((trash) =>
   fc.record({
     filters: values(trash).map((each) => filterValues((name) => each[filterNames.indexOf(name)] ?? "")),
     trash: fc.constant(trash),
+    today: fc.boolean(),
     after: fc.array(fc.uuid({ version: 7 }), { maxLength: 5 }),
   }),
 );
 
-test("any request is exported as sixteen cells, with only apostrophes added", () => {
+test("any request is exported as nineteen cells, with only apostrophes added", () => {
   fc.assert(
     fc.property(requests, (request) => {
       const rows = readCsv(csvLine(request));
@@ -81,7 +86,7 @@ test.each([
 test("an exported line has sixteen cells when commas, semicolons and tabs all separate", () => {
   fc.assert(
     fc.property(requests, (request) => {
-      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([16]);
+      expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([19]);
     }),
   );
 });

@@ -27,7 +27,7 @@ use crate::{
         client_ip::ClientIp,
         error::ApiError,
         fails::{Fails, LoggingIn, Origin, Stored},
-        schemas::{RoleSchema, code, person_name},
+        schemas::{RoleSchema, code, person_id, person_name},
     },
     store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
 };
@@ -36,6 +36,7 @@ use super::{
     Accounts,
     account::Account,
     caller::{device_tokens, session_tokens},
+    people::Person,
     proof::{Proof, ProofError, Purpose},
     proof_body::{Page, PasskeyAnswer, proof},
     rights::SignedIn,
@@ -308,6 +309,11 @@ pub(crate) struct AuthStatus {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     person: Option<CallerBody>,
+    /// True in a session of the first owner until another password than the configured one was chosen. Absent
+    /// otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    configured_password: bool,
 }
 
 /// The person of a session.
@@ -315,16 +321,28 @@ pub(crate) struct AuthStatus {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Caller)]
 pub(crate) struct CallerBody {
+    #[schema(schema_with = person_id)]
+    id: String,
     name: String,
     #[schema(value_type = RoleSchema)]
     role: &'static str,
     /// True until the one-time password was changed. No other call is possible before.
     one_time_password: bool,
+    /// Everybody with a login: who may work on a request. Empty before the one-time password was changed.
+    team: Vec<Colleague>,
+}
+
+/// A person with a login, as colleagues see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Colleague {
+    #[schema(schema_with = person_id)]
+    id: String,
+    name: String,
 }
 
 impl AuthStatus {
     fn of(authenticated: bool) -> Self {
-        Self { authenticated, asks_for_name: false, person: None }
+        Self { authenticated, asks_for_name: false, person: None, configured_password: false }
     }
 }
 
@@ -378,12 +396,20 @@ pub(crate) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap)
     let (caller, is_one_of_several) = tokio::try_join!(app.accounts.signed_in(&tokens), app.accounts.asks_for_name())?;
     let asks_for_name = caller.is_none() && is_one_of_several;
     let authenticated = caller.is_some();
-    let person = caller.filter(|_| is_one_of_several).map(|caller| body(&caller));
-    Ok(Json(AuthStatus { authenticated, asks_for_name, person }))
+    let configured_password = caller.as_ref().is_some_and(SignedIn::has_configured_password);
+    let person = match caller.filter(|_| is_one_of_several) {
+        Some(caller) => Some(body(&caller, app.accounts.team(&caller).await?)),
+        None => None,
+    };
+    Ok(Json(AuthStatus { authenticated, asks_for_name, person, configured_password }))
 }
 
-fn body(caller: &SignedIn) -> CallerBody {
+fn body(caller: &SignedIn, team: Vec<Person>) -> CallerBody {
+    let team =
+        team.into_iter().map(|person| Colleague { id: person.id.to_string(), name: person.name.as_str().to_owned() });
     CallerBody {
+        id: caller.session.person.to_string(),
+        team: team.collect(),
         name: caller.name().to_owned(),
         role: caller.role().as_str(),
         one_time_password: caller.has_one_time_password(),

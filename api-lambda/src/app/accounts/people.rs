@@ -23,7 +23,7 @@ use crate::{
 };
 
 use super::{
-    Accounts, Owner,
+    Accounts, Owner, SignedIn,
     account::Account,
     proof::Proof,
     proof_body::{Confirmation, Page, PasskeyAnswer, proof},
@@ -77,6 +77,15 @@ pub(crate) struct PersonChange {
 impl Accounts {
     /// All people: the first owner, then the others by name.
     pub(crate) async fn people(&self, _: &Owner) -> Result<Vec<Person>, StoreError> {
+        self.everybody().await
+    }
+
+    /// The people among whom work is divided; nobody before a one-time password was changed.
+    pub(super) async fn team(&self, caller: &SignedIn) -> Result<Vec<Person>, StoreError> {
+        if caller.has_one_time_password() { Ok(Vec::new()) } else { self.everybody().await }
+    }
+
+    async fn everybody(&self) -> Result<Vec<Person>, StoreError> {
         let mut people: Vec<_> = self.accounts().await?.iter().map(Person::from).collect();
         people.sort_by_key(|person| (person.id != PersonId::First, person.name.folded()));
         Ok(people)

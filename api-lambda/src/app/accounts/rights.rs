@@ -15,12 +15,15 @@ pub(crate) struct SignedIn {
     pub(in crate::app) author: Author,
     role: Role,
     has_one_time_password: bool,
+    has_configured_password: bool,
 }
 
 impl SignedIn {
     /// Takes the person's account as it is stored now, so that another role or a removal counts at once.
     pub(super) fn new(session: StoredSession, author: Author, account: &StoredAccount) -> Self {
-        Self { session, author, role: account.role, has_one_time_password: account.one_time.is_some() }
+        let has_one_time_password = account.one_time.is_some();
+        let has_configured_password = account.password.is_none();
+        Self { session, author, role: account.role, has_one_time_password, has_configured_password }
     }
 
     /// The person's name.
@@ -36,6 +39,11 @@ impl SignedIn {
     /// Returns true if the one-time password was not changed yet.
     pub(crate) fn has_one_time_password(&self) -> bool {
         self.has_one_time_password
+    }
+
+    /// Returns true if the password still is the one that whoever set up the program has configured.
+    pub(crate) fn has_configured_password(&self) -> bool {
+        self.has_configured_password
     }
 
     /// The id of the session.

@@ -6,7 +6,7 @@ use utoipa::{
 
 use crate::{
     domain::{FieldName, Form, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed},
-    http::schemas::{flag, id, marks, moment, notice, photo_numbers, status, text, whole},
+    http::schemas::{amount, assignee, call_day, flag, id, marks, moment, notice, photo_numbers, status, text, whole},
 };
 
 /// A quote request as JSON. The fields of the form come from its table, in the body and in the schema.
@@ -15,15 +15,17 @@ pub(crate) struct QuoteRequestBody(pub(crate) QuoteRequest);
 
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let place = self.0.place();
         let QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_mailed: _, triage, deleted } =
             &self.0;
-        let Triage { status, read, note, answered, note_revision } = triage;
+        let Triage { status, read, note, answered, note_revision, amount, call_again, assignee } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
         for (name, value) in values.fields() {
             map.serialize_entry(name.as_str(), value)?;
         }
         map.serialize_entry("dialed", &dialed(values.value(FieldName::Phone)))?;
+        map.serialize_entry("place", &place.unwrap_or_default())?;
         map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
         if let Some(page) = page {
             map.serialize_entry("page", page)?;
@@ -42,6 +44,9 @@ impl Serialize for QuoteRequestBody {
         map.serialize_entry("read", read)?;
         map.serialize_entry("note", note)?;
         map.serialize_entry("noteRevision", note_revision)?;
+        map.serialize_entry("amount", &amount.get())?;
+        map.serialize_entry("callAgain", &call_again.text())?;
+        map.serialize_entry("assignee", &assignee.map(|person| person.to_string()).unwrap_or_default())?;
         if let Some(deleted) = deleted {
             map.serialize_entry("deletedAt", &format!("{deleted:.3}"))?;
         }
@@ -58,10 +63,12 @@ impl PartialSchema for QuoteRequestBody {
             always.push(field.name);
         }
         always.extend([
-            "dialed", "createdAt", "suspected", "marks", "notice", "photos", "status", "read", "note", "noteRevision",
+            "dialed", "place", "createdAt", "suspected", "marks", "notice", "photos", "status", "read", "note",
+            "noteRevision", "amount", "callAgain", "assignee",
         ]);
         let request = request
             .property("dialed", text().description(Some("The digits to call: the first complete number in `phone`")))
+            .property("place", text().description(Some("The town of the address; empty if it shows none")))
             .property("createdAt", moment("In UTC"))
             .property("page", text().description(Some("The path of the page from which it was sent, if known")))
             .property("suspected", flag("Probably sent by a robot: has a mark other than `flood`"))
@@ -74,6 +81,9 @@ impl PartialSchema for QuoteRequestBody {
             .property("read", flag("Somebody has looked at it"))
             .property("note", text().max_length(Some(MAX_NOTE_CHARS)).description(Some("The owner's own words")))
             .property("noteRevision", whole().minimum(Some(0)).description(Some("Number of changes to the note")))
+            .property("amount", amount())
+            .property("callAgain", call_day())
+            .property("assignee", assignee())
             .property("deletedAt", moment("Only in the trash. In UTC"));
         always.into_iter().fold(request, ObjectBuilder::required).into()
     }

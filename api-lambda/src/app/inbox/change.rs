@@ -14,14 +14,14 @@ use utoipa::{
 use crate::{
     app::{App, accounts::Member, now},
     domain::{
-        Action, FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, NewEntry, Note, NoteText, QuoteId, QuoteRequest, Status,
-        TRASH_RETENTION, TriagePatch,
+        Action, Amount, Assignee, AssigneeId, CallDay, FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, NewEntry, Note,
+        NoteText, PersonId, QuoteId, QuoteRequest, Status, TRASH_RETENTION, TriagePatch,
     },
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{Fails, InSession, NoSuchRequest, NoteState, Origin, SentBody, Stored},
-        schemas::{VISIBLE_LINES, closed_object, flag, status, text, whole},
+        schemas::{VISIBLE_LINES, amount, assignee, call_day, closed_object, flag, status, text, whole},
     },
     store::{PatchOutcome, StoreError},
 };
@@ -44,6 +44,12 @@ impl Inbox {
             self.store.record(&entry, Some(&member.author), now()).await?;
         }
         Ok(outcome)
+    }
+
+    /// The person who is to work on a request; `None` if there is no such person.
+    pub(crate) async fn assignee(&self, _: &Member, id: PersonId) -> Result<Option<Assignee>, StoreError> {
+        let account = self.accounts.account_of(id).await?;
+        Ok(account.map(|account| Assignee { id, name: account.name() }))
     }
 
     /// Moves a request to the trash. Returns false if there never was such a request.
@@ -80,24 +86,30 @@ pub(crate) struct TriagePatchBody {
     not_robot: Option<bool>,
     note: Option<NoteText>,
     note_revision: Option<u64>,
+    amount: Option<Amount>,
+    call_again: Option<CallDay>,
+    assignee: Option<AssigneeId>,
 }
 
-impl TryFrom<TriagePatchBody> for TriagePatch {
-    type Error = FieldErrors;
-
-    fn try_from(body: TriagePatchBody) -> Result<Self, FieldErrors> {
+impl TriagePatchBody {
+    /// The change of a request. `assignee` is the person in the body, if it names one.
+    fn patch(self, id: QuoteId, assignee: Option<Option<Assignee>>) -> Result<TriagePatch, FieldErrors> {
         let wrong = |name: &str, message: &str| Err(FieldErrors::from([(name.to_owned(), message.to_owned())]));
-        let TriagePatchBody { status, read, not_robot, note, note_revision } = body;
+        let Self { status, read, not_robot, note, note_revision, amount, call_again, assignee: _ } = self;
+        if call_again.is_some_and(|day| !day.is_possible(id.created(), now())) {
+            return wrong("callAgain", "Please send a day in the next two years");
+        }
+        let has_others = amount.is_some() || call_again.is_some() || assignee.is_some();
         let note = match (note, note_revision) {
             (Some(text), Some(revision)) => Some(Note { text, revision }),
             (Some(_), None) => return wrong("noteRevision", "Please send the revision that the note was made from"),
             (None, Some(_)) => return wrong("note", "Please send the note with its revision"),
-            (None, None) if status.is_none() && read.is_none() && not_robot.is_none() => {
-                return wrong("status", "Please send status, read, notRobot or note");
+            (None, None) if status.is_none() && read.is_none() && not_robot.is_none() && !has_others => {
+                return wrong("status", "Please send status, read, notRobot, note, amount, callAgain or assignee");
             }
             (None, None) => None,
         };
-        Ok(Self { status, read, not_robot, note })
+        Ok(TriagePatch { status, read, not_robot, note, amount, call_again, assignee })
     }
 }
 
@@ -109,6 +121,9 @@ impl PartialSchema for TriagePatchBody {
                 .property("status", status())
                 .property("read", flag("Somebody has looked at it"))
                 .property("notRobot", flag("A person sent it: removes the marks. False brings them back"))
+                .property("amount", amount())
+                .property("callAgain", call_day())
+                .property("assignee", assignee())
         };
         let revision = whole().minimum(Some(0)).maximum(Some(MAX_SAFE_INTEGER));
         let with_note = without_note()
@@ -148,7 +163,15 @@ pub(crate) async fn change_quote_request(
     RequestId(id): RequestId,
     JsonBody(body): JsonBody<TriagePatchBody>,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
-    match app.inbox.update_triage(&member, id, &body.try_into()?).await? {
+    let assignee = match body.assignee {
+        None => None,
+        Some(AssigneeId(None)) => Some(None),
+        Some(AssigneeId(Some(person))) => {
+            let wrong = || FieldErrors::from([("assignee".to_owned(), "There is no such person".to_owned())]);
+            Some(Some(app.inbox.assignee(&member, person).await?.ok_or_else(wrong)?))
+        }
+    };
+    match app.inbox.update_triage(&member, id, &body.patch(id, assignee)?).await? {
         PatchOutcome::Done(request) => Ok(Json(QuoteRequestBody(*request))),
         PatchOutcome::Conflict => Err(ApiError::NoteConflict),
         PatchOutcome::Missing => Err(ApiError::NotFound),

@@ -9,6 +9,8 @@ pub(crate) mod list;
 mod lost_rule;
 pub(crate) mod numbers;
 pub(crate) mod search;
+pub(crate) mod templates;
+pub(crate) mod today;
 
 use std::sync::Arc;
 

@@ -44,7 +44,9 @@ pub(crate) struct Counts {
     requests: usize,
     /// Number of these with the status *won*.
     won: usize,
-    /// Number of these with a known time of the first answer.
+    /// Sum of the amounts of these.
+    won_amount: u64,
+    /// Number of the requests with a known time of the first answer.
     answered: usize,
     /// Minutes from arrival to the first status other than *new*; null if `answered` is 0.
     #[schema(required = true)]
@@ -54,7 +56,7 @@ pub(crate) struct Counts {
 impl From<&Tally> for Counts {
     fn from(tally: &Tally) -> Self {
         let (answered, median_minutes) = (tally.answered(), tally.median_minutes());
-        Self { requests: tally.requests, won: tally.won, answered, median_minutes }
+        Self { requests: tally.requests, won: tally.won, won_amount: tally.won_amount, answered, median_minutes }
     }
 }
 

@@ -11,13 +11,14 @@ use crate::{
         now,
     },
     domain::{
-        FieldErrors, FieldName, Form, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
+        AssigneeId, FieldErrors, FieldName, Form, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText,
+        Status,
     },
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{Fails, InSession, SentBody, Stored},
-        schemas::{StatusSchema, id, id_or_null, project_type, search_page_size, search_text},
+        schemas::{StatusSchema, assignee, id, id_or_null, project_type, search_page_size, search_text},
     },
     store::{Page, StoreError},
 };
@@ -58,6 +59,8 @@ pub(crate) struct SearchBody {
     /// Somebody has looked at it
     #[schema(nullable = false)]
     read: Option<bool>,
+    #[schema(schema_with = assignee)]
+    assignee: Option<AssigneeId>,
     /// Search the deleted requests; false when absent
     #[serde(default)]
     trash: bool,
@@ -74,14 +77,14 @@ pub(crate) struct SearchBody {
 impl SearchBody {
     /// Returns the search, or what is wrong with the type of project: it has to be one of the form.
     pub(super) fn search(self, form: &Form) -> Result<Search, String> {
-        let Self { text, project_type, status, suspected, read, trash, export: _, limit, cursor } = self;
+        let Self { text, project_type, status, suspected, read, assignee, trash, export: _, limit, cursor } = self;
         let types = form.field(FieldName::ProjectType).choices();
         if project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
             let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
             return Err(format!("Please send one of: {values}"));
         }
         let mailbox = if trash { Mailbox::Trash } else { Mailbox::Inbox };
-        Ok(Search { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read })
+        Ok(Search { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read, assignee })
     }
 }
 

@@ -8,10 +8,15 @@ import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 
-type AddPasskeyProps = { onBegin: () => void; onAdded: (added: AddedPasskey) => void };
+type AddPasskeyProps = {
+  /** Open from the start. */
+  open?: boolean;
+  onBegin: () => void;
+  onAdded: (added: AddedPasskey) => void;
+};
 
 /** Adds a passkey: first the password, then the dialog of the browser, which has to follow a click. */
-export function AddPasskey({ onBegin, onAdded }: AddPasskeyProps) {
+export function AddPasskey({ open = false, onBegin, onAdded }: AddPasskeyProps) {
   const disclosure = useRef<HTMLDetailsElement>(null);
   const [options, setOptions] = useState<PasskeyCreation | null>(null);
   const [failure, setFailure] = useState("");
@@ -31,7 +36,7 @@ export function AddPasskey({ onBegin, onAdded }: AddPasskeyProps) {
     onBegin();
   };
   return (
-    <details className="account-change" ref={disclosure}>
+    <details className="account-change" ref={disclosure} open={open}>
       <summary>Add a passkey</summary>
       {missing !== null ? (
         <p>{missing}</p>

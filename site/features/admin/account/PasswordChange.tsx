@@ -21,10 +21,10 @@ export function PasswordChange() {
   );
 }
 
-type PasswordFormProps = { presentLabel: string; children: ReactNode };
+type PasswordFormProps = { presentLabel: string; onChanged?: () => void; children: ReactNode };
 
 /** The form for another password, with an explanation. */
-export function PasswordForm({ presentLabel, children }: PasswordFormProps) {
+export function PasswordForm({ presentLabel, onChanged, children }: PasswordFormProps) {
   const queries = useQueryClient();
   const [newPassword, setNewPassword] = useState("");
   const [isChanged, setIsChanged] = useState(false);
@@ -41,6 +41,7 @@ export function PasswordForm({ presentLabel, children }: PasswordFormProps) {
     setIsChanged(true);
     queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
     queries.invalidateQueries({ queryKey: AUTH_STATUS_KEY });
+    onChanged?.();
   };
   return (
     <ConfirmForm

@@ -6,11 +6,14 @@ import { HistoryDisclosure } from "./HistoryDisclosure";
 
 /** The history of a request: each action with its person. */
 export function RequestHistory({ request }: { request: QuoteRequest }) {
-  const { id, status, read, suspected, noteRevision } = request;
+  const { id, status, read, suspected, noteRevision, amount, callAgain, assignee } = request;
   return (
     <HistoryDisclosure
       // Another state of the request means another entry.
-      queryKey={[...historyKey(id), `${status} ${read} ${suspected} ${noteRevision}`]}
+      queryKey={[
+        ...historyKey(id),
+        `${status} ${read} ${suspected} ${noteRevision} ${amount} ${callAgain} ${assignee}`,
+      ]}
       about="request"
       name={`the request of ${fullName(request)}`}
       load={(after, signal) =>

@@ -1,6 +1,7 @@
 import type { Action, HistoryEntry, RequestStatus } from "../../../generated/api";
 import { REQUEST_STATUSES } from "../../../generated/api-constants";
 import { countOf, statusLabels } from "../inbox/labels";
+import { moneyWords } from "../inbox/money";
 
 type Words = (entry: HistoryEntry, about: About) => string;
 
@@ -41,6 +42,10 @@ const words: Record<Action, Words> = {
   unread: () => "Marked as unread",
   "status-changed": ({ detail }) => `Status: ${statusLabel(detail)}`,
   "note-changed": ({ count }) => `Note changed${times(count)}`,
+  "amount-changed": ({ detail }) =>
+    detail === undefined ? "No amount any more" : `Amount of the quote: ${moneyWords(Number(detail))}`,
+  "call-again": ({ detail }) => (detail === undefined ? "No call any more" : `Call again on ${detail}`),
+  assigned: ({ detail }) => (detail === undefined ? "Assigned to nobody" : `Assigned to ${detail}`),
   "not-robot": () => "Not a robot",
   robot: () => "Possibly a robot, again",
   deleted: () => "Moved to the trash",

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuoteRequestPage } from "../../../generated/api";
 import { AccountDialog } from "../account/AccountDialog";
+import { FirstSteps } from "../account/FirstSteps";
 import { renewSubscription } from "../account/notifiedBrowser";
 import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
+import { AnswersDialog } from "./answers/AnswersDialog";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
 import { LiveRegion } from "./LiveRegion";
@@ -22,19 +24,20 @@ import { defaultView, isNewest } from "./search/view";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog";
 import { useShortcuts } from "./shortcuts/useShortcuts";
 import { Toolbar } from "./Toolbar";
-import { useNewest, usePage, useRefresh, useRobots } from "./useRequests";
+import { useNewest, usePage, useRefresh, useRobots, useWork } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";
 
-type OpenDialog = "numbers" | "account" | "export" | "erase" | "help" | null;
+type OpenDialog = "numbers" | "answers" | "account" | "export" | "erase" | "help" | null;
 
-/** The owner's inbox. The view is kept in the history; the newest requests are polled in every view. */
-export function Inbox() {
+/** The owner's inbox; after a one-time password was changed, that of a new person. The view is kept in the history; the newest requests are polled in every view. */
+export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
   const [view, show] = useView();
   const [dialog, open] = useState<OpenDialog>(null);
   const [filtersOpen, openFilters] = useState(false);
   const newest = useNewest();
   const robots = useRobots();
+  const work = useWork(newest.data?.requests[0]?.id);
   const page = usePage(view);
   const refresh = useRefresh();
   const top = useRef<HTMLDivElement>(null);
@@ -96,6 +99,7 @@ export function Inbox() {
       <main className="inbox-main">
         <UnreadableRows />
         {dialog !== "account" && <RecoveryCodesBanner onShow={() => open("account")} />}
+        <FirstSteps isNewPerson={isNewPerson} onCodes={() => open("account")} />
         <div className="inbox-top">
           <SearchForm
             view={view}
@@ -105,7 +109,13 @@ export function Inbox() {
             onClose={() => toList(() => openFilters(false))}
             onSubmit={toResults}
           />
-          <Mailboxes view={view} robots={robots.data} show={showFromTop} />
+          <Mailboxes
+            view={view}
+            work={work.data}
+            ready={!work.isPending && !robots.isPending}
+            robots={robots.data}
+            show={showFromTop}
+          />
         </div>
         <div ref={top} />
         <NewRequestsBanner count={unseen} onShow={() => toList(() => show(defaultView), "top")} />
@@ -115,7 +125,8 @@ export function Inbox() {
       <LiveRegion view={view} page={page} arrived={arrived.size} unseen={unseen} />
       {dialog === "account" && <AccountDialog onClose={() => open(null)} />}
       {dialog === "export" && <ExportDialog view={view} onClose={() => open(null)} />}
-      {dialog === "numbers" && <NumbersDialog onClose={() => open(null)} />}
+      {dialog === "numbers" && <NumbersDialog work={work.data} onClose={() => open(null)} />}
+      {dialog === "answers" && <AnswersDialog onClose={() => open(null)} />}
       {dialog === "erase" && <EraseDialog onClose={() => open(null)} />}
       {dialog === "help" && <ShortcutsDialog onClose={() => open(null)} />}
     </div>

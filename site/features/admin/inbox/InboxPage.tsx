@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useLayoutEffect } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { FirstPassword } from "../account/FirstPassword";
 import { removeInvalidEntries } from "../session/logoutStorage";
 import { redirectAfterLogout, redirectToLogin } from "../session/redirects";
@@ -7,12 +7,14 @@ import { restoreSearchText } from "../session/searchTextState";
 import { useAuthStatus, useSessionEvents } from "../session/session";
 import { useBfcacheGuard } from "../session/useBfcacheGuard";
 import { Inbox } from "./Inbox";
+import { rememberTeam } from "./team";
 
 /** The inbox page. It requests no data before it knows that there is a session. */
 export function InboxPage() {
   const { data, isError, refetch } = useAuthStatus();
   const queries = useQueryClient();
   const authenticated = data?.authenticated;
+  const hadOneTimePassword = useRef(false);
 
   // Before the first paint.
   useLayoutEffect(() => {
@@ -44,9 +46,14 @@ export function InboxPage() {
     }, [refetch]),
   );
 
-  if (authenticated === true && data?.person?.oneTimePassword === true)
+  if (authenticated === true && data?.person?.oneTimePassword === true) {
+    hadOneTimePassword.current = true;
     return <FirstPassword name={data.person.name} />;
-  if (authenticated === true) return <Inbox />;
+  }
+  if (authenticated === true) {
+    rememberTeam(data.person?.team ?? []);
+    return <Inbox isNewPerson={hadOneTimePassword.current} />;
+  }
   return (
     <div className="inbox">
       <header className="inbox-head">

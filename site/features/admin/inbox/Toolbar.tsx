@@ -10,16 +10,14 @@ type ToolbarProps = {
   onRefresh: () => void;
   onSearch: () => void;
   onShow: ShowView;
-  onOpen: (dialog: "account" | "numbers" | "export" | "erase" | "help") => void;
+  onOpen: (dialog: "account" | "numbers" | "answers" | "export" | "erase" | "help") => void;
 };
 
-/** The toolbar: below the title on wide screens, at the bottom on phones, within reach of the thumb. */
+/** The toolbar: beside the title on wide screens, at the bottom on phones, within reach of the thumb. */
 export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen }: ToolbarProps) {
   const { logout, pending } = useLogout();
   const isOwner = useIsOwner();
   const more = useRef<HTMLDivElement>(null);
-  // On wide screens, these buttons are always visible and no popover.
-  const close = () => more.current?.matches(":popover-open") && more.current.hidePopover();
 
   return (
     <nav className="inbox-bar" aria-label="Inbox">
@@ -31,12 +29,28 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
         <Icon name="refresh" />
         Refresh
       </button>
-      <button className="admin-button inbox-bar-more" type="button" popoverTarget="inbox-more">
+      <button className="admin-button" type="button" onClick={() => onOpen("account")}>
+        <Icon name="shield" />
+        Account
+      </button>
+      <button className="admin-button" type="button" popoverTarget="inbox-more">
         <Icon name="more" />
         More
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a choice was made by one of its buttons */}
-      <div className="inbox-more" id="inbox-more" popover="auto" ref={more} onClick={close}>
+      <div
+        className="inbox-more"
+        id="inbox-more"
+        popover="auto"
+        ref={more}
+        onClick={() => more.current?.hidePopover()}
+      >
+        <button className="admin-button" type="button" onClick={() => onOpen("numbers")}>
+          In numbers
+        </button>
+        <button className="admin-button" type="button" onClick={() => onOpen("answers")}>
+          Answers
+        </button>
         {isOwner && (
           <button className="admin-button" type="button" onClick={() => onOpen("export")}>
             Export CSV
@@ -50,20 +64,14 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
         >
           Trash
         </button>
-        <button className="admin-button" type="button" onClick={() => onOpen("numbers")}>
-          In numbers
+        <button className="admin-button inbox-bar-help" type="button" onClick={() => onOpen("help")}>
+          Keyboard
         </button>
         {isOwner && (
           <button className="admin-button" type="button" onClick={() => onOpen("erase")}>
             Erase data
           </button>
         )}
-        <button className="admin-button inbox-bar-help" type="button" onClick={() => onOpen("help")}>
-          Keyboard
-        </button>
-        <button className="admin-button" type="button" onClick={() => onOpen("account")}>
-          Account
-        </button>
         <button className="admin-button" type="button" disabled={pending} onClick={logout}>
           Logout
         </button>

@@ -1,15 +1,18 @@
 import type {
+  AnswerTemplate,
   BulkChange,
   BulkDone,
   Confirmation,
   Erased,
   OwnerNumbers,
+  OwnerToday,
   QuoteRequest,
   QuoteRequestPage,
   QuoteRequestSearch,
   TriagePatch,
 } from "../../../generated/api";
 import { call, callWithHeaders } from "../api/client";
+import { dayOf, startOfDay } from "./times";
 
 // Calls of the API about quote requests. All of them throw as `call` does.
 
@@ -90,13 +93,33 @@ export function numbersOf(starts: readonly Date[], signal: AbortSignal): Promise
   return call("POST /api/admin/numbers", { body: { weeks }, signal });
 }
 
+/** Returns the work of the day of a moment, in the calendar of this device. */
+export function todayOf(moment: Date, signal: AbortSignal): Promise<OwnerToday> {
+  const end = startOfDay(moment, 1).toISOString();
+  return call("POST /api/admin/today", { body: { day: dayOf(moment), end }, signal });
+}
+
+/** Returns the texts with which answers begin, by their names. */
+export function fetchTemplates(signal: AbortSignal): Promise<AnswerTemplate[]> {
+  return call("GET /api/admin/templates", { signal });
+}
+
+/** Keeps a text, in place of one with the same name. */
+export function putTemplate(template: AnswerTemplate): Promise<AnswerTemplate> {
+  return call("PUT /api/admin/templates", { body: template });
+}
+
+/** Removes a text. */
+export async function removeTemplate(name: string) {
+  await call("DELETE /api/admin/templates/{name}", { path: { name } });
+}
+
 /** Returns the number of rows of the data file that cannot be read. */
 export async function fetchUnreadable(signal: AbortSignal): Promise<number> {
   const { unreadable = 0 } = await call("GET /api/health", { signal });
   return unreadable;
 }
 
-/** Makes one call of an erasure; it is complete when `next` is null. */
 /** One call of an erasure: the first has the confirmation, the others the cursor of the answer before. */
 export function eraseOnce(email: string, permit: Confirmation | { cursor: string }): Promise<Erased> {
   return call("POST /api/admin/erase", { body: { email, ...permit } });

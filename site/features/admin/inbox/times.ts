@@ -1,3 +1,4 @@
+import type { QuoteRequest } from "../../../generated/api";
 import { REMINDER_LEAD_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../generated/form-constants";
 
@@ -5,18 +6,60 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export type Deadline = { urgency: "calm" | "soon" | "overdue"; words: string; at: Date };
+/** Something that was promised: an answer, or a call on a day. */
+export type Promised = { urgency: "calm" | "soon" | "overdue"; words: string; at: Date };
 
-/** Returns the time left at `now` (in ms since 1970) to answer a request. */
-export function deadlineOf(createdAt: string, now: number): Deadline {
+/** Returns what is due first of a request at `now` (in ms since 1970), if anything is. */
+export function promisedOf(request: QuoteRequest, now: number): Promised | null {
+  const answer = request.status === "new" ? answerOf(request.createdAt, now) : null;
+  const call = request.callAgain === "" ? null : callOf(request.callAgain, now);
+  if (answer === null || call === null) return answer ?? call;
+  return call.at < answer.at ? call : answer;
+}
+
+/** The answer within the promised hours. */
+function answerOf(createdAt: string, now: number): Promised {
   const at = new Date(Date.parse(createdAt) + ANSWER_WITHIN_HOURS * HOUR_MS);
   const left = at.getTime() - now;
   if (left < 0) return { urgency: "overdue", words: `Overdue by ${duration(-left)}`, at };
   return {
     urgency: left < REMINDER_LEAD_HOURS * HOUR_MS ? "soon" : "calm",
-    words: `Answer within ${duration(left)}`,
+    words: `${duration(left)} left`,
     at,
   };
+}
+
+/** The call on a day. It is overdue when the day is over. */
+function callOf(day: string, now: number): Promised {
+  const today = dayOf(new Date(now));
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const at = new Date(year, month - 1, date + 1);
+  if (day === today) return { urgency: "soon", words: "Call today", at };
+  const words = new Date(year, month - 1, date).toLocaleDateString(undefined, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+  });
+  return day < today
+    ? { urgency: "overdue", words: `Call since ${words}`, at }
+    : { urgency: "calm", words: `Call ${words}`, at };
+}
+
+/** Returns the day of a moment in the calendar of this device, such as `2026-12-04`. */
+export function dayOf(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** Returns the day that is so many days after a moment. */
+export function dayAfter(moment: Date, days: number): string {
+  return dayOf(startOfDay(moment, days));
+}
+
+/** Returns midnight at the start of the day that is so many days after a moment. */
+export function startOfDay(moment: Date, days = 0): Date {
+  // By the calendar and not by hours: two days of a year have an hour more or less.
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days);
 }
 
 /** Returns the end of the time in which a deleted request can be restored. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { QuoteRequest, QuoteRequestPage, QuoteRequestSearch } from "../../../generated/api";
-import { listRequests, PAGE_SIZE, searchRequests } from "./requests";
-import { type InboxView, isFiltered, isNewest, isOfRobots, searchOf } from "./search/view";
+import { listRequests, PAGE_SIZE, searchRequests, todayOf } from "./requests";
+import { type InboxView, isFiltered, isNewest, isOfRobots, isToday, searchOf } from "./search/view";
 
 /** First segment of the query keys of everything that holds requests. */
 export const REQUESTS_KEY = "contact-requests";
@@ -10,7 +10,11 @@ export const REQUESTS_KEY = "contact-requests";
 export const historyKey = (id: string): string[] => ["history", id];
 const NEWEST_KEY = [REQUESTS_KEY, "newest"];
 const ROBOTS_KEY = [REQUESTS_KEY, "robots"];
+/** The key of what has to be done today and the counts. It changes with each change of a request. */
+export const WORK_KEY = [REQUESTS_KEY, "work"];
 const POLL_INTERVAL_MS = 30_000;
+/** The work of a day is found by a scan of the whole inbox. It is read again earlier when requests come or change. */
+const WORK_INTERVAL_MS = 5 * 60_000;
 
 /** The newest requests of likely people, polled. */
 export function useNewest() {
@@ -20,6 +24,23 @@ export function useNewest() {
 /** The newest requests that are possibly from robots, polled. */
 export function useRobots() {
   return usePolled(ROBOTS_KEY, true);
+}
+
+/** What has to be done today, and the number of requests of each status. Read again when another request is the newest. */
+export function useWork(newest: string | undefined) {
+  const query = useQuery({
+    queryKey: WORK_KEY,
+    queryFn: ({ signal }) => todayOf(new Date(), signal),
+    refetchInterval: WORK_INTERVAL_MS,
+    refetchIntervalInBackground: false,
+  });
+  const { refetch } = query;
+  const before = useRef(newest);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== newest) refetch();
+    before.current = newest;
+  }, [newest, refetch]);
+  return query;
 }
 
 /** The newest requests, polled every 30 seconds in whichever view, but not in a hidden tab. */
@@ -49,7 +70,7 @@ export function usePage(view: InboxView) {
   const [reached, setReached] = useState<string | null>(null);
   const polled = polledKey(view);
   const query = useQuery({
-    queryKey: polled ?? [REQUESTS_KEY, searchOf(view), view.after.at(-1) ?? ""],
+    queryKey: polled ?? [REQUESTS_KEY, isToday(view) ? "today" : searchOf(view), view.after.at(-1) ?? ""],
     queryFn: ({ signal }) => fetchPage(view, signal, setReached),
     placeholderData: keepPreviousData,
     // Other pages are fetched anew each time, and dropped when they are left.
@@ -98,6 +119,7 @@ function fetchPage(
 ): Promise<QuoteRequestPage> {
   const cursor = view.after.at(-1);
   onProgress(null);
+  if (isToday(view)) return todayOf(new Date(), signal).then(({ requests }) => ({ requests, next: null }));
   if (!isFiltered(view) && !view.trash) return listRequests(isOfRobots(view), cursor, signal, onProgress);
   const search = { ...searchOf(view), ...(cursor && { cursor }), limit: PAGE_SIZE };
   return searchRequests(search, signal, onProgress);

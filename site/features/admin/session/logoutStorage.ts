@@ -32,6 +32,15 @@ export function readEntry(key: string): Stored | null {
   return validEntry(parse(sessionStorage.getItem(key)));
 }
 
+/** Remembers in this browser, until the next logout, that something was put off. */
+export function putOff(key: string) {
+  localStorage.setItem(key, JSON.stringify(stampWithLogout({})));
+}
+
+export function isPutOff(key: string): boolean {
+  return validEntry(parse(localStorage.getItem(key))) !== null;
+}
+
 /** Removes this tab's entries from before the last logout. */
 export function removeInvalidEntries() {
   for (const key of Object.keys(sessionStorage)) {

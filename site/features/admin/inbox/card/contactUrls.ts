@@ -5,15 +5,17 @@ export function callLink({ dialed }: QuoteRequest): string {
   return `tel:${dialed}`;
 }
 
-export function textLink({ dialed }: QuoteRequest): string {
-  return `sms:${dialed}`;
+/** Opens a text message that begins so. Phones disagree on the sign before `body`; all take both. */
+export function textLink({ dialed }: QuoteRequest, words: string): string {
+  return `sms:${dialed}${words === "" ? "" : `?&body=${encodeURIComponent(words)}`}`;
 }
 
 /** Encodes the local part of the email address, which may hold characters with a meaning in URLs. */
-export function mailLink(request: QuoteRequest): string {
+export function mailLink(request: QuoteRequest, words: string): string {
   const to = encodeURIComponent(request.email).replace("%40", "@");
   const subject = encodeURIComponent(`Your quote request: ${shownValue(request, "projectType")}`);
-  return `mailto:${to}?subject=${subject}`;
+  const body = words === "" ? "" : `&body=${encodeURIComponent(words.replaceAll("\n", "\r\n"))}`;
+  return `mailto:${to}?subject=${subject}${body}`;
 }
 
 export function mapLink({ propertyAddress }: QuoteRequest): string {

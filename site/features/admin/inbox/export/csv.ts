@@ -1,6 +1,8 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
 import { markReasons, shownValue, statusLabels } from "../labels";
+import { assigneeName } from "../team";
+import { dayOf } from "../times";
 
 /** Without it, Excel assumes a legacy character set. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -21,12 +23,15 @@ export function csvHead(): string {
       "You were e-mailed",
       "Photos",
       "Note",
+      "Assigned to",
+      "Quote",
+      "Call again",
     ])
   );
 }
 
 export function csvLine(request: QuoteRequest): string {
-  return line([
+  const texts = [
     sortableTime(request.createdAt),
     offset(request.createdAt),
     ...quoteFields.map(({ name }) => shownValue(request, name)),
@@ -36,7 +41,9 @@ export function csvLine(request: QuoteRequest): string {
     toldCell(request),
     String(request.photos.length),
     request.note,
-  ]);
+    assigneeName(request.assignee),
+  ];
+  return line(texts, [request.amount === 0 ? "" : String(request.amount), request.callAgain]);
 }
 
 function toldCell({ notice, toldAt, createdAt }: QuoteRequest): string {
@@ -48,12 +55,12 @@ function toldCell({ notice, toldAt, createdAt }: QuoteRequest): string {
 
 /** Returns `contact-requests-2026-11-21.csv`, in local time. */
 export function csvName(now: Date): string {
-  return `contact-requests-${day(now)}.csv`;
+  return `contact-requests-${dayOf(now)}.csv`;
 }
 
-/** RFC 4180. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */
-function line(cells: string[]): string {
-  return cells.map((cell) => quoted(harmless(cell))).join(",") + LINE_END;
+/** RFC 4180. A spreadsheet may take `values` for numbers and days, but no text. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */
+function line(texts: string[], values: string[] = []): string {
+  return [...texts.map(harmless), ...values].map(quoted).join(",") + LINE_END;
 }
 
 function quoted(cell: string): string {
@@ -93,7 +100,7 @@ function harmless(cell: string): string {
 
 function sortableTime(moment: string): string {
   const date = new Date(moment);
-  return `${day(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** The difference of local time at a moment: `UTC-05:00`. In autumn an hour comes twice. */
@@ -101,10 +108,6 @@ function offset(moment: string): string {
   const minutes = -new Date(moment).getTimezoneOffset();
   const size = Math.abs(minutes);
   return `UTC${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-}
-
-function day(date: Date): string {
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 function two(number: number): string {

@@ -1,13 +1,22 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { QuoteRequestPage } from "../../../../generated/api";
 import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
+import { ANSWER_WITHIN_HOURS } from "../../../../generated/form-constants";
 import { Card } from "../card/Card";
 import { ChooseBar } from "../choose/ChooseBar";
 import { useChosen } from "../choose/useChosen";
 import { countOf } from "../labels";
 import { filterSummary } from "../search/filterSummary";
 import type { ShowView } from "../search/useView";
-import { defaultView, type InboxView, isFiltered, isNewest, isOfRobots, robotsView } from "../search/view";
+import {
+  defaultView,
+  type InboxView,
+  isFiltered,
+  isNewest,
+  isOfRobots,
+  isToday,
+  robotsView,
+} from "../search/view";
 import { monthOf } from "../times";
 import type { usePage } from "../useRequests";
 
@@ -37,8 +46,8 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
   const failed = isError && (data === undefined || isPlaceholderData);
   return (
     <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
-      {/* On the newest page, the page's heading says the same. */}
-      <div className={isNewest(view) ? "visually-hidden" : "inbox-list-head"}>
+      {/* The page's heading or the pressed button says the same. */}
+      <div className={isNewest(view) || isToday(view) ? "visually-hidden" : "inbox-list-head"}>
         <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
         {isFiltered(view) && <p className="inbox-list-chosen">{filterSummary(view)}</p>}
         {view.trash && (
@@ -94,7 +103,13 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
 /** Names the list. The number of results is known only if they fit on one page. */
 function titleOf(view: InboxView, data: QuoteRequestPage | undefined): string {
   const place = view.trash ? " in the trash" : isOfRobots(view) ? " among possible robots" : "";
-  const list = view.trash ? "Trash" : isOfRobots(view) ? "Possibly robots" : "Requests";
+  const list = isToday(view)
+    ? "To do today"
+    : view.trash
+      ? "Trash"
+      : isOfRobots(view)
+        ? "Possibly robots"
+        : "Requests";
   const what = isFiltered(view) ? `Search results${place}` : list;
   if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
   // The empty state says that there are none.
@@ -156,6 +171,17 @@ function Empty({ view, onAllSenders }: { view: InboxView; onAllSenders: () => vo
       <div className="inbox-panel">
         <p className="inbox-panel-title">{view.after.length > 0 ? "Nothing older" : "No possible robots"}</p>
         {view.after.length === 0 && <p>Requests with signs of a robot appear here.</p>}
+      </div>
+    );
+  }
+  if (isToday(view)) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">Nothing is due today</p>
+        <p>
+          Here are new requests whose {ANSWER_WITHIN_HOURS} hours end today or are over, and customers to call
+          again.
+        </p>
       </div>
     );
   }

@@ -1,29 +1,78 @@
-import type { QuoteRequestPage } from "../../../../generated/api";
+import type { OwnerToday, QuoteRequestPage } from "../../../../generated/api";
+import { moneyWords } from "../money";
+import { filters } from "../search/filters";
 import type { ShowView } from "../search/useView";
-import { defaultView, type InboxView, isOfRobots, robotsView } from "../search/view";
+import { defaultView, type InboxView, isOfRobots, isToday, robotsView, todayView } from "../search/view";
 
-type MailboxesProps = { view: InboxView; robots: QuoteRequestPage | undefined; show: ShowView };
+type MailboxesProps = {
+  view: InboxView;
+  work: OwnerToday | undefined;
+  /** False until the counts are known or could not be loaded: nothing moves when they come. */
+  ready: boolean;
+  robots: QuoteRequestPage | undefined;
+  show: ShowView;
+};
 
-/** Switches between the inbox and the possible robots. Hidden while there are none, and in the trash. */
-export function Mailboxes({ view, robots, show }: MailboxesProps) {
-  const count = robots?.requests.length ?? 0;
+/** Switches between the work of today, the inbox, the requests of a status and the possible robots, with their numbers. */
+export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
   const ofRobots = isOfRobots(view);
-  if (view.trash || (count === 0 && !ofRobots)) return null;
-  const more = robots?.next != null ? "+" : "";
+  const robotCount = robots?.requests.length ?? 0;
+  const today = isToday(view);
+  const { status } = view.filters;
+  const counts = new Map(work?.statuses.map((each) => [each.status as string, each.requests]));
+  // What was searched for stays; a list of another kind does not.
+  const others = ofRobots ? defaultView.filters : view.filters;
   return (
-    <nav className="inbox-mailboxes" aria-label="Mailboxes">
-      <button
-        className="admin-button"
-        type="button"
-        aria-pressed={!ofRobots}
-        onClick={() => show(defaultView)}
-      >
-        Inbox
-      </button>
-      <button className="admin-button" type="button" aria-pressed={ofRobots} onClick={() => show(robotsView)}>
-        Possibly robots ({count}
-        {more})
-      </button>
+    <nav className={ready ? "inbox-mailboxes" : "inbox-mailboxes is-waiting"} aria-label="Mailboxes">
+      {!view.trash && (
+        <Box label="Today" count={work?.count} pressed={today} onClick={() => show(todayView)} />
+      )}
+      <Box
+        label={view.trash ? "All" : "Inbox"}
+        pressed={!ofRobots && !today && status === ""}
+        onClick={() => show({ ...defaultView, trash: view.trash })}
+      />
+      {filters.status.choices.map(({ value, label }) => (
+        <Box
+          label={label}
+          // Of deleted requests nobody keeps count.
+          count={view.trash ? undefined : counts.get(value)}
+          detail={value === "quoted" && work !== undefined && !view.trash ? worthOf(work) : ""}
+          pressed={!ofRobots && status === value}
+          onClick={() => show({ today: false, filters: { ...others, status: value } })}
+          key={value}
+        />
+      ))}
+      {!view.trash && (robotCount > 0 || ofRobots) && (
+        <Box
+          label={`Possibly robots (${robotCount}${robots?.next != null ? "+" : ""})`}
+          pressed={ofRobots}
+          onClick={() => show(robotsView)}
+        />
+      )}
     </nav>
   );
+}
+
+type BoxProps = {
+  label: string;
+  count?: number | undefined;
+  detail?: string;
+  pressed: boolean;
+  onClick: () => void;
+};
+
+function Box({ label, count, detail = "", pressed, onClick }: BoxProps) {
+  return (
+    <button className="admin-button" type="button" aria-pressed={pressed} onClick={onClick}>
+      {label}
+      {count !== undefined && count > 0 && <b> {count.toLocaleString()}</b>}
+      {detail !== "" && <span className="inbox-mailboxes-worth"> {detail}</span>}
+    </button>
+  );
+}
+
+/** Returns the worth of open quotes in words; empty if nothing has an amount. */
+function worthOf({ quotedAmount }: OwnerToday): string {
+  return quotedAmount === 0 ? "" : moneyWords(quotedAmount);
 }

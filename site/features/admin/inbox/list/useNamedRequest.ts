@@ -46,7 +46,6 @@ export function useNamedRequest(
     }
     card.focus({ preventScroll: true });
     card.scrollIntoView({ block: "start" });
-    // As the key does: shows all, and marks as read.
-    card.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    card.querySelector<HTMLElement>("h3 > button[aria-expanded=false]")?.click();
   }, [wanted, data, isFetching, list, showToast]);
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Counts, NamedCounts, OwnerNumbers } from "../../../../generated/api";
+import type { Counts, NamedCounts, OwnerNumbers, OwnerToday } from "../../../../generated/api";
 import { Dialog } from "../Dialog";
 import { countOf, projectTypeLabel } from "../labels";
+import { moneyWords } from "../money";
 import { numbersOf } from "../requests";
 import { durationWords, weekStarts } from "./weeks";
 
@@ -11,8 +12,10 @@ const WEEKS = 12;
 /** The rest of the width is for the number beside the longest bar. */
 const BAR_PERCENT = 80;
 
-/** Requests in numbers: how many, how fast they were answered, how many were won. */
-export function NumbersDialog({ onClose }: { onClose: () => void }) {
+type NumbersDialogProps = { work: OwnerToday | undefined; onClose: () => void };
+
+/** Requests in numbers: how many, how fast they were answered, what was won, and what may be. */
+export function NumbersDialog({ work, onClose }: NumbersDialogProps) {
   const starts = weekStarts(new Date(), WEEKS);
   const { data, isError, refetch } = useQuery({
     queryKey: ["numbers", starts[0]?.toISOString()],
@@ -31,7 +34,7 @@ export function NumbersDialog({ onClose }: { onClose: () => void }) {
           </button>
         </div>
       )}
-      {data !== undefined && <Numbers numbers={data} starts={starts} />}
+      {data !== undefined && <Numbers numbers={data} starts={starts} work={work} />}
       <div className="dialog-end">
         <button className="admin-button admin-button-primary" type="button" onClick={onClose}>
           Close
@@ -41,27 +44,39 @@ export function NumbersDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Numbers({ numbers, starts }: { numbers: OwnerNumbers; starts: Date[] }) {
+type NumbersProps = { numbers: OwnerNumbers; starts: Date[]; work: OwnerToday | undefined };
+
+function Numbers({ numbers, starts, work }: NumbersProps) {
   const { total, open, weeks, projectTypes, pages, places, complete } = numbers;
+  const openQuotes = work?.statuses.find(({ status }) => status === "quoted")?.requests ?? 0;
+  // Weeks before the first request say nothing.
+  const first = weeks.findIndex(({ requests }) => requests > 0);
   return (
     <div className="numbers">
       <p>
         The last {WEEKS} weeks, without possible robots and deleted requests.
         {!complete && " There are so many requests that the oldest weeks are not complete."}
       </p>
+      {first === -1 && <p>No request came in these weeks.</p>}
       <dl className="numbers-facts">
-        <Fact name="Requests" value={total.requests.toLocaleString()} />
-        <Fact name="Still new" value={open.toLocaleString()} />
-        <Fact name="Won" value={share(total)} />
-        <Fact name="First answer after" value={answered(total)} />
+        {total.requests > 0 && <Fact name="Requests" value={total.requests.toLocaleString()} />}
+        {open > 0 && <Fact name="Still new" value={open.toLocaleString()} />}
+        {total.won > 0 && <Fact name="Won" value={share(total)} />}
+        {total.wonAmount > 0 && <Fact name="Worth of what was won" value={moneyWords(total.wonAmount)} />}
+        {total.answered > 0 && <Fact name="Half answered within" value={answered(total)} />}
+        {openQuotes > 0 && (
+          <Fact
+            name={`Worth of ${countOf(openQuotes, "open quote")}, of any age`}
+            value={work === undefined ? "" : moneyWords(work.quotedAmount)}
+          />
+        )}
       </dl>
-      {total.answered > 0 && (
-        <p>
-          Half of {countOf(total.answered, "answered request")} had another status than New sooner than that.
-        </p>
+      {first !== -1 && (
+        <>
+          <h3>Requests a week</h3>
+          <Weeks weeks={weeks.slice(first)} starts={starts.slice(first)} />
+        </>
       )}
-      <h3>Requests a week</h3>
-      <Weeks weeks={weeks} starts={starts} />
       <Table heading="By project type" first="Project type" rows={projectTypes} label={projectTypeLabel} />
       <Table heading="By page of the form" first="Page" rows={pages} label={pageLabel} />
       <Table heading="By place of the property" first="Place" rows={places} label={placeLabel} />
@@ -98,10 +113,10 @@ function Weeks({ weeks, starts }: { weeks: Counts[]; starts: Date[] }) {
             <td>
               <span className="numbers-line">
                 <span className="numbers-bar" style={{ width: `${(requests / most) * BAR_PERCENT}%` }} />
-                {requests.toLocaleString()}
+                {requests > 0 && requests.toLocaleString()}
               </span>
             </td>
-            <td>{won.toLocaleString()}</td>
+            <td>{won > 0 && won.toLocaleString()}</td>
           </tr>
         ))}
       </tbody>
@@ -123,7 +138,7 @@ function Table({ heading, first, rows, label }: TableProps) {
             <th scope="col">{first}</th>
             <th scope="col">Requests</th>
             <th scope="col">Won</th>
-            <th scope="col">First answer</th>
+            <th scope="col">Half answered within</th>
           </tr>
         </thead>
         <tbody>
@@ -142,11 +157,11 @@ function Table({ heading, first, rows, label }: TableProps) {
 }
 
 function share({ requests, won }: Counts): string {
-  return requests === 0 ? "0" : `${won.toLocaleString()} (${Math.round((won / requests) * 100)}%)`;
+  return won === 0 ? "" : `${won.toLocaleString()} (${Math.round((won / requests) * 100)}%)`;
 }
 
 function answered({ medianMinutes }: Counts): string {
-  return medianMinutes === null ? "-" : durationWords(medianMinutes);
+  return medianMinutes === null ? "" : durationWords(Math.max(1, medianMinutes));
 }
 
 function pageLabel(page: string): string {

@@ -44,7 +44,7 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        {filterNames.map((name) => (
+        {shownFilters(view.trash).map((name) => (
           <FilterControl
             name={name}
             value={view.filters[name]}
@@ -58,6 +58,13 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
         </button>
       </form>
     </search>
+  );
+}
+
+/** The filters of the form, without those that have buttons above the list or nothing to choose from. */
+function shownFilters(trash: boolean): FilterName[] {
+  return filterNames.filter(
+    (name) => filters[name].control.kind !== "buttons" && choicesIn(name, trash).length > 0,
   );
 }
 
@@ -81,6 +88,7 @@ function FilterControl({ name, value, trash, onChoose }: FilterControlProps) {
       </label>
     );
   }
+  if (control.kind === "buttons") return null;
   const id = `filter-${parameter}`;
   return (
     <div className="filter">

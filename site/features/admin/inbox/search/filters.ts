@@ -2,6 +2,7 @@ import type { QuoteRequestSearch } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
 import { statusLabels } from "../labels";
 import { projectTypes } from "../siteForm";
+import { team } from "../team";
 
 type ProjectType = NonNullable<QuoteRequestSearch["projectType"]>;
 
@@ -13,8 +14,8 @@ export type Filter<Name extends FilterName> = {
   label: string;
   /** Its parameter in the address fragment. */
   parameter: string;
-  /** A select, whose option for no filter is called `any`, or a checkbox for the only choice. */
-  control: { kind: "select"; any: string; anyInTrash?: string } | { kind: "checkbox" };
+  /** A select, whose option for no filter is called `any`, a checkbox for the only choice, or buttons above the list. */
+  control: { kind: "select"; any: string; anyInTrash?: string } | { kind: "checkbox" } | { kind: "buttons" };
   choices: ReadonlyArray<{
     /** The only mailbox that offers it: in the other one it is the same as no choice. */
     only?: "inbox" | "trash";
@@ -39,7 +40,7 @@ export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
   status: {
     label: "Status",
     parameter: "status",
-    control: { kind: "select", any: "Any status" },
+    control: { kind: "buttons" },
     choices: REQUEST_STATUSES.map((status) => ({
       value: status,
       label: statusLabels[status],
@@ -56,6 +57,16 @@ export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
       { value: "yes", label: "Possibly robots", search: true },
       { only: "inbox", value: "all", label: "All senders", search: undefined },
     ],
+  },
+  assignee: {
+    label: "Assigned to",
+    parameter: "assigned",
+    control: { kind: "select", any: "Everybody’s" },
+    // One person has nothing to divide.
+    get choices() {
+      const people = team().map(({ id, name }) => ({ value: id, label: name, search: id }));
+      return people.length === 0 ? [] : [{ value: "nobody", label: "Nobody", search: "" }, ...people];
+    },
   },
   read: {
     label: "Unread only",

@@ -16,6 +16,8 @@ export type InboxView = {
   text: string;
   filters: FilterValues;
   trash: boolean;
+  /** Only what has to be done today, the most urgent first; for as long as nothing is searched for. */
+  today: boolean;
   /** The cursors of the pages before this one; the last one leads here. Empty on the first page. */
   after: readonly string[];
 };
@@ -26,7 +28,7 @@ export type AddressableView = Omit<InboxView, "text">;
 const noFilters: FilterValues = filterValues(() => "");
 
 /** The whole inbox, from the newest request on. */
-export const defaultView: InboxView = { text: "", filters: noFilters, trash: false, after: [] };
+export const defaultView: InboxView = { text: "", filters: noFilters, trash: false, today: false, after: [] };
 
 /** A cursor is a UUID: the id of a request, or the end of a month. */
 const CURSOR = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -38,6 +40,9 @@ const REQUEST = new RegExp(`^#request=(${QUOTE_ID_PATTERN.slice(1, -1)})$`);
 export function requestOfFragment(fragment: string): string | null {
   return REQUEST.exec(fragment)?.[1] ?? null;
 }
+
+/** The work of today. */
+export const todayView: InboxView = { ...defaultView, today: true };
 
 /** The requests that are possibly from robots. */
 export const robotsView: InboxView = { ...defaultView, filters: { ...noFilters, suspected: "yes" } };
@@ -53,16 +58,18 @@ export function viewOfFragment(fragment: string): AddressableView {
       return choicesIn(name, trash).find(({ value }) => value === wanted)?.value ?? "";
     }),
     trash,
+    today: parameters.get("today") === "yes",
     after: after.every((cursor) => CURSOR.test(cursor)) ? after : [],
   };
 }
 
 /** Returns the address fragment of a view; "" for the default view. */
-export function fragmentOf({ filters: values, trash, after }: AddressableView): string {
+export function fragmentOf({ filters: values, trash, today, after }: AddressableView): string {
   const parameters = new URLSearchParams();
   const add = (name: string, value: string) => value !== "" && parameters.set(name, value);
   for (const name of filterNames) add(filters[name].parameter, values[name]);
   add("trash", trash ? "yes" : "");
+  add("today", today ? "yes" : "");
   add("after", after.join("."));
   return parameters.size === 0 ? "" : `#${parameters}`;
 }
@@ -80,7 +87,13 @@ export function isFiltered(view: InboxView): boolean {
 
 /** Returns true if new requests appear in this view. */
 export function isNewest(view: InboxView): boolean {
-  return !isFiltered(view) && !view.trash && !isOfRobots(view) && view.after.length === 0;
+  const isInbox = !isFiltered(view) && !view.trash && !isOfRobots(view) && !view.today;
+  return isInbox && view.after.length === 0;
+}
+
+/** Returns true if the view is the work of today. */
+export function isToday(view: InboxView): boolean {
+  return view.today && !isFiltered(view) && !view.trash && !isOfRobots(view);
 }
 
 /** Returns the body of the search for a view, without cursor and limit. */

@@ -13,7 +13,7 @@ const anywhere: Array<[string[], string]> = [
 ];
 const onRequest: Array<[string[], string]> = [
   [["↓", "↑"], "Next, previous request"],
-  [["Enter"], "Open: show all and mark as read"],
+  [["Enter"], "Open and mark as read, or close; Esc closes too"],
   [["c"], "Call"],
   [["m"], "Email"],
   [["n"], "Write a note; Ctrl + Enter (⌘ on a Mac) saves it"],
@@ -21,6 +21,8 @@ const onRequest: Array<[string[], string]> = [
     REQUEST_STATUSES.map((_, index) => String(index + 1)),
     REQUEST_STATUSES.map((status) => statusLabels[status]).join(", "),
   ],
+  [["q"], "Amount of the quote"],
+  [["f"], "Day to call again"],
   [["u"], "Mark as read or unread"],
   [["x"], "Choose, for a change of many"],
   [["d", "#"], "Delete"],

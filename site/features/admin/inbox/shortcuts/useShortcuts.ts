@@ -9,16 +9,14 @@ type ShortcutTargets = {
   onHelp: () => void;
 };
 
-/** Keys that click a control of the card: the one with this `data-key`. */
-const CARD_KEYS: Record<string, string> = {
-  c: "c",
-  m: "m",
-  d: "d",
-  "#": "d",
-  u: "u",
-  x: "x",
-  Enter: "Enter",
-};
+/** Keys that click a control of the request: the one with this `data-key`. The controls of a closed one work, too. */
+const CLICKED: Record<string, string> = { c: "c", m: "m", d: "d", "#": "d", u: "u", x: "x" };
+
+/** Keys that focus a field of the request: the one with this `data-key`. */
+const FOCUSED = ["n", "q", "f"];
+
+/** Controls that show something in the request, which has to be open then. */
+const SHOWING = ["d", ...FOCUSED];
 
 /** Single-key shortcuts. They can be turned off, because speech input may type letters (WCAG 2.1.4). */
 export function useShortcuts(targets: ShortcutTargets) {
@@ -47,24 +45,21 @@ function handle(event: KeyboardEvent, { list, onSearch, onRefresh, onHelp }: Sho
   if (key === "/") onSearch();
   else if (key === "r") onRefresh();
   else if (key === "?") onHelp();
-  else return card !== null && handleOn(card, key, onCard);
+  else return card !== null && handleOn(card, key);
   return true;
 }
 
-/** Handles a key on the focused card. */
-function handleOn(card: HTMLElement, key: string, onCard: boolean): boolean {
+/** Handles a key on the focused request, or on one of its controls. */
+function handleOn(card: HTMLElement, key: string): boolean {
   const status = REQUEST_STATUSES[Number(key) - 1];
-  if (status !== undefined) return choose(card.querySelector("select"), status);
-  if (key === "n") {
-    const note = card.querySelector<HTMLElement>("[data-key=n]");
-    note?.focus();
-    return note !== null;
-  }
-  const control = CARD_KEYS[key];
-  // Enter on a button or link activates that.
-  if (control === undefined || (control === "Enter" && !onCard)) return false;
-  card.querySelector<HTMLElement>(`[data-key=${control}]`)?.click();
-  return key !== "Enter";
+  if (status !== undefined) return choose(card.querySelector("select[data-key=status]"), status);
+  const name = FOCUSED.includes(key) ? key : CLICKED[key];
+  const control = name === undefined ? null : card.querySelector<HTMLElement>(`[data-key=${name}]`);
+  if (name === undefined || control === null) return false;
+  if (SHOWING.includes(name)) card.querySelector<HTMLElement>("h3 > button[aria-expanded=false]")?.click();
+  if (FOCUSED.includes(name)) control.focus();
+  else control.click();
+  return true;
 }
 
 function step(list: HTMLElement | null, from: HTMLElement | null, by: number): boolean {

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { fullName, statusLabels } from "../labels";
+import { moneyWords } from "../money";
 import { keptUntil, localDate, localTime } from "../times";
 import { useRestore } from "./useDelete";
 
@@ -14,7 +15,10 @@ export function TrashPanel({ request, deletedAt, onRestored }: TrashPanelProps) 
         Deleted on <time dateTime={deletedAt}>{localTime(deletedAt)}</time>, kept until{" "}
         <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>
       </p>
-      <p className="quote-request-past">Status: {statusLabels[request.status]}</p>
+      <p className="quote-request-past">
+        Status: {statusLabels[request.status]}
+        {request.amount > 0 && `, ${moneyWords(request.amount)}`}
+      </p>
       {request.note !== "" && (
         <p className="quote-request-past" dir="auto">
           Note: {request.note}

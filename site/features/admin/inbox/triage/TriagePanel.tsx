@@ -2,7 +2,9 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import type { QuoteRequest, RequestStatus, TriagePatch } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
 import { fullName, statusLabels } from "../labels";
-import { DeadlineBadge } from "./DeadlineBadge";
+import { Amount } from "./Amount";
+import { Assignee } from "./Assignee";
+import { CallAgain } from "./CallAgain";
 import { DeleteDialog } from "./DeleteDialog";
 import { Note } from "./Note";
 import { useDelete } from "./useDelete";
@@ -16,7 +18,7 @@ type TriagePanelProps = {
   onDeleting: () => void;
 };
 
-/** The triage of a request: deadline, status, note, read mark and deletion. */
+/** The triage of a request: status, quote, call, person, note, read mark and deletion. */
 export function TriagePanel({ request, onChange, onDeleted, onDeleting }: TriagePanelProps) {
   const [confirming, setConfirming] = useState(false);
   const { isPending, mutate } = useDelete(request, onDeleted);
@@ -35,12 +37,17 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
 
   return (
     <div className="quote-request-triage">
-      {status === "new" && <DeadlineBadge request={request} />}
-      <div className="quote-request-status">
+      <div className="quote-request-field">
         <label htmlFor={`status-${id}`}>
           Status<span className="visually-hidden"> of {fullName(request)}</span>
         </label>
-        <select id={`status-${id}`} className={`status-${status}`} value={status} onChange={choose}>
+        <select
+          id={`status-${id}`}
+          data-key="status"
+          className={`status-${status}`}
+          value={status}
+          onChange={choose}
+        >
           {REQUEST_STATUSES.map((each) => (
             <option value={each} key={each}>
               {statusLabels[each]}
@@ -48,6 +55,9 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
           ))}
         </select>
       </div>
+      <Amount request={request} onChange={onChange} />
+      <CallAgain request={request} onChange={onChange} />
+      <Assignee request={request} onChange={onChange} />
       <Note request={request} />
       <div className="quote-request-actions">
         <button className="admin-button" type="button" data-key="u" onClick={() => onChange({ read: !read })}>

@@ -3,9 +3,9 @@ import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { useShowToast } from "../../ToastProvider";
 import { updateTriage } from "../requests";
-import { historyKey, REQUESTS_KEY, updateCachedRequests } from "../useRequests";
+import { historyKey, REQUESTS_KEY, updateCachedRequests, WORK_KEY } from "../useRequests";
 
-/** Returns the function that changes status and read mark: shown at once, rolled back if the call fails. */
+/** Returns the function that changes the triage but not the note: shown at once, rolled back if the call fails. */
 export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
   const { id } = request;
   const queries = useQueryClient();
@@ -18,14 +18,13 @@ export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
     scope: { id },
     mutationFn: (patch: TriagePatch) => updateTriage(id, patch),
     onMutate: async (patch) => {
-      const before = { status: request.status, read: request.read };
       // A running refetch would bring the old state back. First loads go on.
       await queries.cancelQueries({
         queryKey: [REQUESTS_KEY],
         predicate: ({ state }) => state.data !== undefined,
       });
       updateCachedRequests(queries, (other) => (other.id === id ? { ...other, ...patch } : other));
-      return before;
+      return request;
     },
     onSuccess: (answer) => {
       if (queries.isMutating({ mutationKey }) > 1) return;
@@ -43,6 +42,7 @@ export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
     // Loaded when the change was shown, it may be older than the change. A first load that is still on its way would
     // not be started again.
     onSettled: async () => {
+      queries.invalidateQueries({ queryKey: WORK_KEY });
       await queries.cancelQueries({ queryKey: historyKey(id) });
       await queries.invalidateQueries({ queryKey: historyKey(id) });
     },

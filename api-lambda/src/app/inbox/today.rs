@@ -1,0 +1,94 @@
+use std::{sync::Arc, time::Instant};
+
+use axum::{Json, extract::State};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    app::{App, SCAN_BUDGET, accounts::Member, now},
+    domain::{Day, FieldErrors, Today},
+    http::{
+        body::JsonBody,
+        error::ApiError,
+        fails::{Fails, InSession, SentBody, Stored},
+        schemas::{StatusSchema, day},
+    },
+    store::StoreError,
+};
+
+use super::{Inbox, body::QuoteRequestBody};
+
+impl Inbox {
+    /// Looks through the inbox for what is due on a day, newest first, for about a second. Returns false beside it if
+    /// time was up before the end.
+    pub(crate) async fn today(&self, _: &Member, mut today: Today) -> Result<(Today, bool), StoreError> {
+        let end = Instant::now() + SCAN_BUDGET;
+        let complete = self.store.each_since(Timestamp::UNIX_EPOCH, end, now(), |request| today.add(request)).await?;
+        Ok((today, complete))
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TodayOf {
+    /// The day in the owner's calendar.
+    #[schema(schema_with = day, required = true)]
+    day: Option<Day>,
+    /// The end of that day.
+    #[schema(value_type = String, format = DateTime, required = true)]
+    end: Option<String>,
+}
+
+/// The number of requests with a status.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StatusCount {
+    #[schema(value_type = StatusSchema)]
+    status: &'static str,
+    requests: usize,
+}
+
+/// The work of a day. Possible robots and deleted requests are left out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OwnerToday {
+    /// The requests whose promised time ends on that day or has ended, and those to call again on that day or before:
+    /// at most fifty, the most urgent first.
+    requests: Vec<QuoteRequestBody>,
+    /// Number of all such requests.
+    count: usize,
+    /// Number of requests with each status.
+    statuses: Vec<StatusCount>,
+    /// Sum of the amounts of requests with the status *quoted*.
+    quoted_amount: u64,
+    /// False if there were too many requests for one call: then the oldest are missing.
+    complete: bool,
+}
+
+/// Finds what has to be done on a day, and counts the requests of each status, for about a second.
+#[utoipa::path(
+    post,
+    path = "/api/admin/today",
+    request_body(content = TodayOf, content_type = "application/json"),
+    responses((status = OK, description = "The work of the day", body = OwnerToday), Fails::<(InSession, SentBody, Stored)>),
+    security(("session" = []))
+)]
+pub(crate) async fn today(
+    State(app): State<Arc<App>>,
+    member: Member,
+    JsonBody(TodayOf { day, end }): JsonBody<TodayOf>,
+) -> Result<Json<OwnerToday>, ApiError> {
+    let wrong = |name: &str, message: &str| FieldErrors::from([(name.to_owned(), message.to_owned())]);
+    let Day(day) = day.ok_or_else(|| wrong("day", "Please send the day"))?;
+    let today = end.and_then(|end| Today::new(day, end.parse().ok()?));
+    let today = today.ok_or_else(|| wrong("end", "Please send the end of the day, such as 2026-12-05T05:00:00Z"))?;
+    let (today, complete) = app.inbox.today(&member, today).await?;
+    let statuses = today.statuses().map(|(status, requests)| StatusCount { status: status.as_str(), requests });
+    Ok(Json(OwnerToday {
+        statuses: statuses.collect(),
+        count: today.count,
+        quoted_amount: today.quoted_amount,
+        complete,
+        requests: today.into_requests().into_iter().map(QuoteRequestBody).collect(),
+    }))
+}

@@ -1,0 +1,75 @@
+use serde::Deserialize;
+
+use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+
+/// Maximum number of texts that people keep. All are read at once.
+pub const MAX_TEMPLATES: usize = 20;
+
+/// Maximum length of the name of a text.
+pub const MAX_TEMPLATE_NAME_CHARS: usize = 60;
+
+/// Maximum length of a text. A text message of more is many messages.
+pub const MAX_TEMPLATE_CHARS: usize = 1_000;
+
+/// A text with which answers to customers begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerTemplate {
+    /// Identifies it.
+    pub name: TemplateName,
+    /// The text.
+    pub text: TemplateText,
+}
+
+/// The name of a text: normalized, 1 to [`MAX_TEMPLATE_NAME_CHARS`] characters in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct TemplateName(String);
+
+/// A text: normalized, 1 to [`MAX_TEMPLATE_CHARS`] characters.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct TemplateText(String);
+
+impl TemplateName {
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TemplateText {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl TryFrom<String> for TemplateName {
+    type Error = String;
+
+    fn try_from(typed: String) -> Result<Self, String> {
+        checked(&typed, MAX_TEMPLATE_NAME_CHARS, false).map(Self)
+    }
+}
+
+impl TryFrom<String> for TemplateText {
+    type Error = String;
+
+    fn try_from(typed: String) -> Result<Self, String> {
+        checked(&typed, MAX_TEMPLATE_CHARS, true).map(Self)
+    }
+}
+
+fn checked(typed: &str, max_chars: usize, has_lines: bool) -> Result<String, String> {
+    let text = normalize(typed);
+    if text.is_empty() {
+        return Err("Please write something".to_owned());
+    }
+    if text.chars().count() > max_chars {
+        return Err(too_long(max_chars));
+    }
+    if has_control_chars(&text, has_lines) {
+        return Err(CONTROL_CHARS.to_owned());
+    }
+    Ok(text)
+}

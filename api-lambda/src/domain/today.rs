@@ -1,0 +1,81 @@
+use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
+
+use super::{ANSWER_WITHIN, QuoteRequest, Status};
+
+/// Maximum number of requests in the list of a day: the most urgent ones.
+pub const MAX_TODAY: usize = 50;
+
+/// A day.
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+/// The most by which the end of a day differs from that in UTC: no zone is farther away.
+const ZONE_MARGIN: SignedDuration = SignedDuration::from_hours(15);
+
+/// The work of a day, and the state of all work: requests of likely people.
+#[derive(Debug)]
+pub struct Today {
+    day: Date,
+    end: Timestamp,
+    /// The requests that are due, with the time at which each is; sometimes twice [`MAX_TODAY`].
+    due: Vec<(Timestamp, QuoteRequest)>,
+    /// Number of requests that are due.
+    pub count: usize,
+    by_status: [usize; Status::ALL.len()],
+    /// Sum of the amounts of requests with the status *quoted*.
+    pub quoted_amount: u64,
+}
+
+impl Today {
+    /// The work of a day of the owner's calendar, which ends at `end`. `None` if it cannot end then in any zone.
+    pub fn new(day: Date, end: Timestamp) -> Option<Self> {
+        let in_utc = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+        let is_end = end.duration_since(in_utc).abs() <= ZONE_MARGIN;
+        is_end.then(|| Self { day, end, due: Vec::new(), count: 0, by_status: Default::default(), quoted_amount: 0 })
+    }
+
+    /// Counts a request, and keeps it if it is due. One that is suspected counts nothing.
+    pub fn add(&mut self, request: &QuoteRequest) {
+        if request.suspected {
+            return;
+        }
+        let status = request.triage.status;
+        for (count, each) in self.by_status.iter_mut().zip(Status::ALL) {
+            *count += usize::from(each == status);
+        }
+        if status == Status::Quoted {
+            self.quoted_amount += u64::from(request.triage.amount.get());
+        }
+        let Some(at) = self.due_at(request) else { return };
+        self.count += 1;
+        self.due.push((at, request.clone()));
+        if self.due.len() == 2 * MAX_TODAY {
+            self.keep_most_urgent();
+        }
+    }
+
+    /// The number of requests with each status.
+    pub fn statuses(&self) -> impl Iterator<Item = (Status, usize)> {
+        Status::ALL.into_iter().zip(self.by_status)
+    }
+
+    /// The requests that are due, at most [`MAX_TODAY`], the most urgent first.
+    pub fn into_requests(mut self) -> Vec<QuoteRequest> {
+        self.keep_most_urgent();
+        self.due.into_iter().map(|(_, request)| request).collect()
+    }
+
+    fn keep_most_urgent(&mut self) {
+        self.due.sort_by_key(|(at, request)| (*at, request.id));
+        self.due.truncate(MAX_TODAY);
+    }
+
+    /// The time at which a request is due, if that is today or past: the end of the promised time without an answer, or
+    /// the end of the day of a call.
+    fn due_at(&self, request: &QuoteRequest) -> Option<Timestamp> {
+        let promised = (request.triage.status == Status::New).then(|| request.id.created() + ANSWER_WITHIN);
+        let promised = promised.filter(|at| *at < self.end);
+        let call = request.triage.call_again.0.filter(|day| *day <= self.day);
+        let call = call.map(|day| self.end - DAY * day.until(self.day).map_or(0, |span| span.get_days()));
+        promised.into_iter().chain(call).min()
+    }
+}

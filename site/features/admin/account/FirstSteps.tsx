@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { MIN_PASSWORD_CHARS } from "../../../generated/api-constants";
+import { isPutOff, putOff } from "../session/logoutStorage";
+import { useAuthStatus } from "../session/session";
+import { AddPasskey } from "./AddPasskey";
+import { PasswordForm } from "./PasswordChange";
+import { useRecoveryCodes } from "./useRecoveryCodes";
+
+const PUT_OFF_KEY = "first-steps";
+
+type FirstStepsProps = {
+  /** The person has just changed a one-time password. */
+  isNewPerson: boolean;
+  /** Shows the account, which has the recovery codes of a first passkey. */
+  onCodes: () => void;
+};
+
+/**
+ * Asks after the first login for a password of one's own and a passkey. Whoever does it later is asked again after the
+ * next login.
+ */
+export function FirstSteps({ isNewPerson, onCodes }: FirstStepsProps) {
+  const isConfigured = useAuthStatus().data?.configuredPassword === true;
+  const [step, setStep] = useState<"password" | "passkey" | "none">(() => {
+    if (isNewPerson) return "passkey";
+    return isConfigured && !isPutOff(PUT_OFF_KEY) ? "password" : "none";
+  });
+  const { keep } = useRecoveryCodes("passkey");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(step);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (first.current !== step) heading.current?.focus();
+  }, [step]);
+  if (step === "none") return null;
+  const later = () => {
+    putOff(PUT_OFF_KEY);
+    setStep("none");
+  };
+  return (
+    <section className="inbox-panel account-first" aria-labelledby="first-steps">
+      <h2 className="inbox-panel-title" id="first-steps" ref={heading} tabIndex={-1}>
+        {step === "password" ? "Choose a password of your own" : "Add a passkey"}
+      </h2>
+      {step === "password" ? (
+        <PasswordForm presentLabel="Present password" onChanged={() => setStep("passkey")}>
+          Whoever set up this site has seen the present one. Take at least {MIN_PASSWORD_CHARS} characters,
+          such as four or five unrelated words.
+        </PasswordForm>
+      ) : (
+        <>
+          <p>
+            With a passkey, your phone or computer confirms at each login that it is you. A stolen password
+            alone then opens nothing.
+          </p>
+          <AddPasskey
+            open
+            onBegin={() => {}}
+            onAdded={({ recoveryCodes }) => {
+              keep(recoveryCodes);
+              setStep("none");
+              onCodes();
+            }}
+          />
+        </>
+      )}
+      <button className="admin-button" type="button" onClick={later}>
+        Later
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { QuoteRequest } from "../../../../generated/api";
+import { countOf, fullName, markReasons, shownValue, statusLabels } from "../labels";
+import { moneyWords } from "../money";
+import { assigneeName } from "../team";
+import { localTime, recentTime } from "../times";
+import { PromisedTime } from "../triage/PromisedTime";
+
+type LineProps = {
+  request: QuoteRequest;
+  /** Arrived since the page was opened, and nobody has read it. */
+  isNew: boolean;
+  open: boolean;
+  onToggle: () => void;
+  chosen: boolean;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+};
+
+/** The line of a request: who, what, where, and what is due. A tap anywhere on it opens the request. */
+export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineProps) {
+  const { id, read, status, amount, suspected, photos, createdAt } = request;
+  const facts = [
+    photos.length > 0 && countOf(photos.length, "photo"),
+    request.note.split("\n")[0],
+    assigneeName(request.assignee),
+  ];
+  return (
+    <div className="request-line">
+      <label className="quote-request-choose">
+        <input
+          type="checkbox"
+          data-key="x"
+          checked={chosen}
+          onChange={(event) => onChoose([id], event.target.checked)}
+        />
+        <span className="visually-hidden">Choose the request of {fullName(request)}</span>
+      </label>
+      <h3 id={`name-${id}`}>
+        <button
+          className="request-line-open"
+          type="button"
+          aria-expanded={open}
+          aria-controls={`body-${id}`}
+          onClick={onToggle}
+        >
+          {!read && <span className="visually-hidden">Unread: </span>}
+          <bdi>{fullName(request)}</bdi>
+        </button>
+      </h3>
+      <div className="request-line-words">
+        {isNew && <p className="quote-request-arrived">Just arrived</p>}
+        {suspected ? (
+          <p>
+            <span className="badge quote-request-suspected">Possibly a robot</span> {markReasons(request)}
+          </p>
+        ) : (
+          <p>{shownValue(request, "projectType")}</p>
+        )}
+        <p dir="auto">{request.place === "" ? request.propertyAddress : request.place}</p>
+        <p>{facts.filter(Boolean).join(" · ")}</p>
+        <p className={`request-line-status is-${status}`}>
+          {status !== "new" && statusLabels[status]} {amount > 0 && moneyWords(amount)}
+        </p>
+      </div>
+      <PromisedTime request={request}>
+        <time dateTime={createdAt} title={localTime(createdAt)}>
+          {recentTime(createdAt)}
+        </time>
+      </PromisedTime>
+    </div>
+  );
+}

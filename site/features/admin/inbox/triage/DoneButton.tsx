@@ -1,0 +1,26 @@
+import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
+import { fullName } from "../labels";
+import { dayOf } from "../times";
+
+type DoneButtonProps = { request: QuoteRequest; onChange: (change: TriagePatch) => void; onDone: () => void };
+
+/** Says with one tap, beside the number that was called, that what was promised is done. */
+export function DoneButton({ request, onChange, onDone }: DoneButtonProps) {
+  const { status, callAgain } = request;
+  const isCall = callAgain !== "" && callAgain <= dayOf(new Date());
+  if (status !== "new" && !isCall) return null;
+  const done = () => {
+    onChange({
+      ...(status === "new" && { status: "contacted", read: true }),
+      ...(isCall && { callAgain: "" }),
+    });
+    // The button disappears.
+    onDone();
+  };
+  return (
+    <button className="admin-button quote-request-done" type="button" onClick={done}>
+      {isCall ? "Called" : "Mark as contacted"}
+      <span className="visually-hidden"> {fullName(request)}</span>
+    </button>
+  );
+}

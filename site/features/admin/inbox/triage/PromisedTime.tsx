@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../../../components/Icon";
+import type { QuoteRequest } from "../../../../generated/api";
+import { localTime, promisedOf } from "../times";
+import { useNow } from "./useNow";
+
+type PromisedTimeProps = {
+  request: QuoteRequest;
+  /** Shown when nothing is promised. */
+  children: ReactNode;
+};
+
+/** The time left of the promised 24 hours, or the day of a call. Suspected requests are never shown as urgent. */
+export function PromisedTime({ request, children }: PromisedTimeProps) {
+  const promised = promisedOf(request, useNow());
+  if (promised === null || request.deletedAt !== undefined)
+    return <p className="request-line-time">{children}</p>;
+  const { urgency, words, at } = promised;
+  const look = request.suspected ? "calm" : urgency;
+  return (
+    <p className={`request-line-time quote-request-deadline quote-request-deadline-${look}`}>
+      <Icon name="clock" />
+      <time dateTime={at.toISOString()} title={`Promised by ${localTime(at)}`}>
+        {words}
+      </time>
+    </p>
+  );
+}
