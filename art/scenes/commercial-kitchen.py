@@ -308,4 +308,4 @@ P.marks([(0.25, -2.4), (0.3, 1), (0.15, 4), (0.2, 7.6)], 1.5, P.smudge("#2b1410"
 S.area((0.0, -2.95, 1.55), (5.0, 2.7), 60, 4600, target=(0, 4, 1.55))
 P.white_balance(5000)
 S.camera((0.28, -2.3, 1.22), yaw=2.0, lens=22, shift_y=-0.085)
-S.render("commercial-kitchen", samples=16, bounces=5, exposure=0.2, bloom=0.10)
+S.render("commercial-kitchen", samples=12, bounces=5, exposure=0.2, bloom=0.10)

@@ -199,4 +199,4 @@ P.marks([(0.1, -4), (0, 8), (0.05, D)], 1.2, P.smudge("#837f74", 0.2, 3.0, (1, 0
 
 P.white_balance(5600)
 S.camera((0.18, -2.4, 1.28), yaw=0.6, lens=24, shift_y=-0.085)
-S.render("corridor-medical", samples=14, bounces=5, exposure=-0.25, bloom=0.08)
+S.render("corridor-medical", samples=10, bounces=5, exposure=-0.25, bloom=0.08)

@@ -174,4 +174,4 @@ for x, c, h in ((1.86, "#3c5a66", 0.2), (1.95, "#e6dfd0", 0.17), (1.78, "#b5794b
 P.marks([(-2.0, -0.9), (-1.4, -0.6), (-0.6, 0.0), (-0.2, 1.0)], 0.7, P.smudge("#6d6048", 0.12, 12))
 
 S.camera((-0.75, -2.45, 1.3), -8, 22, shift_y=-0.11)
-S.render("quartz-pool-bath", samples=12, exposure=0.4, bounces=5, bloom=0.06)
+S.render("quartz-pool-bath", samples=10, exposure=0.4, bounces=5, bloom=0.06)

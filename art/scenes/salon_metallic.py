@@ -170,4 +170,4 @@ for k, y in enumerate((-0.6, 1.3, 3.2, 5.1)):
 S.area((E - 0.05, 2.2, 1.5), (2.1, 11), 230, 6200, rot=(0, 90, 0), glossy=False)
 
 S.camera((1.2, -2.6, 1.36), 9, 22, shift_y=-0.09)
-S.render("salon-metallic", 1600, 900, samples=20, exposure=0.5, bounces=5, bloom=0.08, clean=True)
+S.render("salon-metallic", 1600, 900, samples=12, exposure=0.5, bounces=5, bloom=0.08, clean=True)

@@ -170,7 +170,11 @@ fn lab(color: Rgb<u8>) -> (f64, f64, f64) {
         if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
     });
     let eye = |value: f64| {
-        if value > (6.0_f64 / 29.0).powi(3) { value.cbrt() } else { value / (3.0 * (6.0_f64 / 29.0).powi(2)) + 4.0 / 29.0 }
+        if value > (6.0_f64 / 29.0).powi(3) {
+            value.cbrt()
+        } else {
+            value / (3.0 * (6.0_f64 / 29.0).powi(2)) + 4.0 / 29.0
+        }
     };
     let x = eye((0.412_456_4 * red + 0.357_576_1 * green + 0.180_437_5 * blue) / 0.950_47);
     let y = eye(0.212_672_9 * red + 0.715_152_2 * green + 0.072_175 * blue);
@@ -198,7 +202,8 @@ fn a_floor_in_full_light_differs_by_less_than_six_from_gray_and_colored_swatches
         house.save(&plain(color), &format!("images/color{number}.png"));
         let name = format!("Color{number}");
         let picture = format!("{{ file: color{number}.png, alt: A color. }}");
-        writeln!(file, "  - name: {name}\n    colors: [{{ name: {name}, value: \"#808080\", share: 100 }}]").expect("text");
+        writeln!(file, "  - name: {name}\n    colors: [{{ name: {name}, value: \"#808080\", share: 100 }}]")
+            .expect("text");
         writeln!(file, "    picture: {picture}\n    larger: []").expect("text");
     }
     house.write("swatches/grays.yaml", &file);
