@@ -13,4 +13,4 @@ def day(*_, **__):
 room.scene("pool_deck", sky_dusk=day, sun=lambda *_: None)
 S.sun(43, -118, 4.6, 5400, 0.6)
 S.camera((-1.5, -2.4, 1.5), 0, 22, shift_y=-0.15)
-room.render("lanai", "cool deck", exposure=0.1)
+room.render("lanai", "cool deck")

@@ -50,4 +50,4 @@ props.pot((4.02, 5.65, 0), 0.2, 0.45, S.material("#e4dfd4", 0.5, bump=0.3))
 S.areca((4.02, 5.65, 0.38), 1.2, 16, seed=12)
 
 S.camera((-0.25, -1.75, 1.4), 0, 22, shift_y=-0.15, shift_x=0.01)
-room.render("living", "metallic", exposure=0.55)
+room.render("living", "metallic")

@@ -12,6 +12,7 @@ content/rooms/<name>/ and beside it:
 
     python art/rooms/garage.py --preview                 # seconds; only to /tmp/previews
     python art/rooms/garage.py                           # minutes
+    python art/rooms/garage.py --balance                 # seconds; balances the written pictures again
     python art/rooms/garage.py --real floor.png -4 -3.3 3.6 3.2  # with a picture of a floor from above,
                                                                  # to compare; only to /tmp/previews
     python art/rooms/garage.py --real garage "Pit Lane"  # with the floor material of ../scenes, in the
@@ -37,12 +38,13 @@ from PIL import Image  # noqa: E402
 import floors  # noqa: E402
 import stage as S  # noqa: E402
 from clean import compose  # noqa: E402
+from true_colors import middle  # noqa: E402
 
 CONTENT = HERE.parents[1] / "content"
 PREVIEWS = Path("/tmp/previews")
 WIDTH, HEIGHT = 1280, 960
-# The garage was rendered with 40, the living room with 96.
-SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 96, 8, 64
+# The garage was rendered with 40, the living room and the lanai with 96: a few minutes or many.
+SAMPLES, PREVIEW_SAMPLES, REAL_SAMPLES = 40, 8, 64
 
 # The part of the tone curve that is straight, and so shows a color as its swatch does; brighter
 # light runs into white along a shoulder. pixels/src/floor has the same curve.
@@ -50,6 +52,13 @@ STRAIGHT = 0.4
 
 # The floor while its light is measured.
 GRAY = 0.4
+
+# A floor of this gray, sRGB 124, has its own color in the middle of the room.
+TRUE = 0.2
+
+# How far the camera's polarizing filter is turned, from 0 to 1. A glossy floor near the camera mirrors a veil
+# of the walls over its color; the filter takes that away, and leaves what is mirrored far off.
+FILTER = 0.8
 
 
 def scene(name, **instead):
@@ -70,7 +79,44 @@ def tone(light):
     return (np.clip(srgb, 0, 1) * 255 + 0.5).astype(np.uint8)
 
 
-def render(name, floor, exposure=0.0, width=WIDTH, height=HEIGHT):
+def untoned(pixels):
+    """Linear light of sRGB bytes that `tone` has made, as far as they are not white."""
+    srgb = pixels / 255
+    shown = np.minimum(np.where(srgb <= 0.04045, srgb / 12.92, ((srgb + 0.055) / 1.055) ** 2.4), 0.999)
+    rest = 1 - STRAIGHT
+    return np.where(shown <= STRAIGHT, shown, STRAIGHT - rest * np.log(1 - np.maximum(shown - STRAIGHT, 0) / rest))
+
+
+def polarized(gloss):
+    """The gloss behind the filter: at each angle the share of mirrored light that swings across the floor."""
+    height, width = gloss.shape[:2]
+    eye = bpy.context.scene.camera.location
+    rows, columns = np.mgrid[0:height, 0:width] + 0.5
+    place = plane(width, height) @ np.stack([columns.ravel(), rows.ravel(), np.ones(rows.size)])
+    away = np.hypot(*(place[:2] / place[2] - [[eye.x], [eye.y]])).reshape(height, width)
+    cos = eye.z / np.hypot(away, eye.z)
+    below = np.sqrt(1 - (1 - cos**2) / 1.5**2)
+    across, along = ((cos - 1.5 * below) / (cos + 1.5 * below)) ** 2, ((1.5 * cos - below) / (1.5 * cos + below)) ** 2
+    return gloss * (1 - FILTER * (1 - 2 * along / (across + along)))[..., None]
+
+
+def balanced(parts):
+    """White balance and exposure, one gain for each channel of all passes: a gray floor is gray in the room's middle."""
+    part = middle(parts["mask"][..., 0] > 0.99, parts["light"])
+    gain = TRUE / (TRUE * parts["light"][part].mean(0) + parts["gloss"][part].mean(0))
+    print("gain: " + ", ".join(f"{each:.3f}" for each in gain), flush=True)
+    return {key: each if key == "mask" else each * gain for key, each in parts.items()}
+
+
+def written(folder):
+    """The passes that are there already, with the numbers of the room's file."""
+    facts = yaml.safe_load(folder.with_suffix(".yaml").read_text(encoding="utf-8"))
+    opened = {key: np.asarray(Image.open(next(folder.glob(f"{key}.*"))), float) for key in ("photo", "light", "gloss", "mask")}
+    parts = {key: (opened[key] / 255) ** 2 * facts[key] for key in ("light", "gloss")}
+    return {"photo": untoned(opened["photo"]), "mask": opened["mask"][..., None] / 255, **parts}
+
+
+def render(name, floor, width=WIDTH, height=HEIGHT):
     """`floor` is how the name of the floor's material starts."""
     real = sys.argv[sys.argv.index("--real") + 1 :] if "--real" in sys.argv else None
     preview = "--preview" in sys.argv
@@ -83,9 +129,15 @@ def render(name, floor, exposure=0.0, width=WIDTH, height=HEIGHT):
         for slot in thing.material_slots:
             if slot.material and slot.material is not ground and slot.material.name.startswith(floor):
                 slot.material = ground
+    image = bpy.context.scene.render
+    image.resolution_x, image.resolution_y, image.resolution_percentage = width, height, 100
     started = time.time()
-    parts = passes(width, height, samples, patterned=bool(real))
-    parts = {key: part * 2.0**exposure if key != "mask" else part for key, part in parts.items()}
+    if "--balance" in sys.argv:
+        parts = written(CONTENT / "rooms" / name)
+    else:
+        parts = passes(width, height, samples, patterned=bool(real))
+        parts["gloss"] = polarized(parts["gloss"])
+    parts = balanced(parts)
     PREVIEWS.mkdir(parents=True, exist_ok=True)
     suffix = "-real" if real else ""
     Image.fromarray(tone(parts["photo"])).save(PREVIEWS / f"room-{name}{suffix}.png")
@@ -97,6 +149,7 @@ def render(name, floor, exposure=0.0, width=WIDTH, height=HEIGHT):
     mask = np.clip(parts["mask"][..., 0], 0, 1)
     Image.fromarray((mask * 255 + 0.5).astype(np.uint8)).save(folder / "mask.png", optimize=True)
     save(folder / "photo.jpg", tone(parts["photo"]), 90)
+    S.mark(folder / "photo.jpg")
     lines = [f"width: {width}", f"height: {height}"]
     for key, quality in (("light", 92), ("gloss", 88)):
         part = parts[key] * (mask > 0)[..., None]
@@ -145,8 +198,7 @@ def mark(material):
 def passes(width, height, samples, patterned):
     """Linear passes by name, as arrays of height x width x 3. In the photo of a patterned floor only light is denoised."""
     context = bpy.context.scene
-    r, c = context.render, context.cycles
-    r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
+    c = context.cycles
     c.device, c.samples, c.use_denoising = "CPU", samples, False
     c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, 0.02, 16
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces = 7, 5, 4

@@ -1,9 +1,10 @@
-"""Restaurant kitchen after closing: stainless line and hood, wet brick-red urethane with cove base."""
+"""Restaurant kitchen at closing time: a used line and hood, brick-red urethane that grips, half mopped."""
 
 import math
 import random
 
 import floors
+import home_props
 import props as P
 import stage as S
 
@@ -11,9 +12,9 @@ S.reset(41)
 r = random.Random(41)
 W, D, H = 2.55, 8.2, 2.95
 
-RED = "#612a20"
-floor = floors.urethane(RED, wet=0.78, seed=23, satin=0.26, texture=0.8)
-climb = floors.urethane(RED, wet=0.0, seed=23, satin=0.22, dims="3D", texture=0.5, name="cove")
+RED = "#602b21"
+floor = floors.urethane(RED, wet=0.3, seed=23, satin=0.62, texture=1.5)
+climb = floors.urethane(RED, wet=0.0, seed=23, satin=0.6, dims="3D", texture=0.9, name="cove")
 S.plane(-W, W, -3, D, 0, floor)
 tile_x = P.tile_wall("#dad8d0", 0.2, 0.1, axis="x")
 tile_y = P.tile_wall("#dad8d0", 0.2, 0.1, axis="y")
@@ -222,8 +223,89 @@ S.span(0.95, 1.62, D - 0.06, D - 0.005, 0.02, 2.1, steelz, 0.006)
 S.cylinder(0.16, 0.02, (1.28, D - 0.065, 1.55), S.emission(2700, 2.5), axis="Y")
 S.torus(0.165, 0.018, (1.28, D - 0.07, 1.55), steelx, rot=(90, 0, 0))
 
+# What a shift leaves. Rubber mats along the line, one of them put up to dry.
+rubber = S.material("#1c1b1a", 0.75, bump=0.3, bump_scale=90)
+
+
+def mat(x0, y0, wide, long):
+    before = S.mark()
+    for i in range(int(wide / 0.09)):
+        S.span(i * 0.09, i * 0.09 + 0.024, 0, long, 0.002, 0.016, rubber, 0.004)
+    for j in range(int(long / 0.09) + 1):
+        S.span(0, int(wide / 0.09) * 0.09 - 0.066, j * 0.09, j * 0.09 + 0.024, 0.002, 0.015, rubber, 0.004)
+    ob = P.bake(before, "mat")
+    ob.location = (x0, y0, 0)
+    return ob
+
+
+mat(x1 + 0.09, -0.95, 0.85, 1.5).rotation_euler = (0, 0, math.radians(-1.5))
+mat(x1 + 0.12, 0.72, 0.85, 1.5).rotation_euler = (0, 0, math.radians(1))
+mat(x1 + 0.07, 2.4, 0.85, 1.5)
+
+# Mop and bucket, a sign, a hose on its hook, a squeegee.
+yellow = S.material("#d9a514", 0.45, vary=0.1, bump=0.1)
+before = S.mark()
+S.box((0.34, 0.5, 0.03), (0, 0, 0.1), yellow, 0.02)
+for p, q in (((-0.16, -0.24), (0.16, -0.24)), ((-0.16, 0.24), (0.16, 0.24)), ((-0.16, -0.24), (-0.16, 0.24)), ((0.16, -0.24), (0.16, 0.24))):
+    S.span(p[0] - 0.008, q[0] + 0.008, p[1] - 0.008, q[1] + 0.008, 0.1, 0.46, yellow, 0.008)
+S.span(-0.15, 0.15, -0.23, 0.23, 0.3, 0.305, S.material("#4e4a40", 0.08, coat=1), 0)
+S.span(-0.15, 0.15, 0.0, 0.22, 0.42, 0.62, yellow, 0.02)
+S.span(-0.12, 0.12, 0.03, 0.19, 0.6, 0.64, dark, 0.01)
+S.tube([(0.17, 0.1, 0.55), (0.22, 0.1, 0.62), (0.22, 0.02, 0.9)], 0.012, steelz, False)
+for x in (-0.13, 0.13):
+    for y in (-0.2, 0.2):
+        S.cylinder(0.04, 0.025, (x, y, 0.04), dark, "X", 24)
+S.tube([(0.0, -0.05, 0.25), (-0.12, -0.3, 1.35)], 0.013, S.wood("#c29a62", "#8e6a3c", 0.6, "Z"), False)
+strands = S.fabric("#b9b09c", 90)
+for k in range(60):
+    a, reach = r.uniform(0, 6.28), r.uniform(0.04, 0.13)
+    S.tube([(0, -0.05, 0.36), (reach * math.cos(a) * 0.7, -0.05 + reach * math.sin(a) * 0.7, 0.36), (reach * math.cos(a), -0.05 + reach * math.sin(a), 0.3 + r.uniform(-.03, .0))], 0.006, strands)
+P.sign("CAUTION", (0, -0.262, 0.3), 0.045, "#d9a514", "#1c1b1a", wide=0.26)
+S.group(before, (0.98, 2.75, 0), 24)
+before = S.mark()
+for lean in (-13, 13):
+    S.box((0.3, 0.012, 0.62), (0, math.tan(math.radians(lean)) * 0.3, 0.305), yellow, 0.006, (lean, 0, 0))
+P.sign("WET FLOOR", (0, -0.075, 0.36), 0.034, "#d9a514", "#1c1b1a", wide=0.27)
+S.group(before, (-0.62, 4.9, 0), 12)
+hose = S.material("#7c2a22", 0.5)
+for k in range(6):
+    S.torus(0.17 + r.uniform(-.012, .012), 0.012, (0.1 + r.uniform(-.01, .01) - 1.55, D - 0.05 - k * 0.016, 1.2 + r.uniform(-.012, .012)), hose, (90, 0, 0))
+S.tube([(-1.3, D - 0.1, 1.1), (-1.25, D - 0.12, 0.6), (-1.1, D - 0.3, 0.03), (-0.6, D - 0.8, 0.02), (-0.2, D - 1.6, 0.02), (-0.5, D - 2.2, 0.02)], 0.012, hose)
+S.tube([(1.75, D - 0.3, 0.03), (1.82, D - 0.03, 1.5)], 0.012, steelz, False)
+S.span(1.5, 2.0, D - 0.36, D - 0.33, 0.0, 0.06, rubber, 0.006)
+
+# Towels over the handles of the ovens, tickets on their rail, papers on the doors, bottles, a rack of sheet pans.
+for y, color, long in ((0.3, "#d9d5ca", 0.42), (1.52, "#b9c3c9", 0.36), (3.3, "#dcd8ce", 0.4)):
+    home_props.hanging_towel(x1 + 0.053, y, 0.664, 0.26, long, S.fabric(color, 300, 0.6), "Y", int(y * 7) + 3)
+for k in range(7):
+    S.box((0.075, 0.001, r.uniform(0.12, 0.2)), (-0.75 + k * 0.19 + r.uniform(-.02, .02), D - 0.36, 1.71), S.material("#ece8dd", 0.7), 0, (0, r.uniform(-4, 4), 0))
+for y, z, wide, high, color in ((5.5, 1.5, .2, .28, "#eeeadf"), (5.75, 1.32, .15, .1, "#e2c84a"), (5.42, 1.2, .12, .16, "#dfe6ea"), (6.5, 1.5, .2, .26, "#eeeadf")):
+    S.box((0.001, wide, high), (W - 0.902, y, z), S.material(color, 0.7), 0, (r.uniform(-4, 4), 0, 0))
+for x, y, color in ((W - 0.62, -0.75, "#b3281f"), (W - 0.6, -0.66, "#d9b13a"), (W - 0.6, 0.8, "#e9e5d8"), (W - 0.62, 2.62, "#b3281f")):
+    S.lathe([(0, 0), (0.03, 0), (0.032, 0.01), (0.032, 0.14), (0.012, 0.17), (0.005, 0.215), (0, 0.215)], (x, y, 0.911), S.material(color, 0.35), 24)
+for x, color in ((-W + 0.8, "#b9b2a2"), (-W + 0.75, "#e6e2d6")):
+    S.cushion((0.16, 0.22, 0.035), (x, 4.2 if x < -1.77 else 4.5, 0.92), S.fabric(color, 300), (0, 0, 20), 0.9, 0.004)
+for x in (0.86, 1.42):
+    for y in (5.75, 6.35):
+        S.span(x - 0.015, x + 0.015, y - 0.015, y + 0.015, 0.09, 1.72, steelz, 0.002)
+        S.cylinder(0.05, 0.03, (x, y, 0.05), dark, "X", 24)
+for k in range(14):
+    z = 0.2 + k * 0.108
+    if k not in (3, 8, 9):
+        S.span(0.87, 1.41, 5.74 - r.uniform(0, 0.05), 6.36, z, z + 0.022, S.material("#a9a49b", 0.4, metallic=0.9, vary=0.15), 0.004)
+for x in (0.86, 1.42):
+    S.span(x - 0.012, x + 0.012, 5.75, 6.35, 1.7, 1.73, steelz, 0.003)
+
+# Years of heat and grease: above the ranges, on the fronts, along the tops.
+grease = P.smudge("#3a2412", 0.5, 4.5, (1, 1, 0.45))
+S.quad([(-W + 0.001, -0.9, 1.0), (-W + 0.001, 4.8, 1.0), (-W + 0.001, 4.8, 1.95), (-W + 0.001, -0.9, 1.95)], grease)
+S.quad([(x1 + 0.0215, -0.9, 0.74), (x1 + 0.0215, 4.8, 0.74), (x1 + 0.0215, 4.8, 0.88), (x1 + 0.0215, -0.9, 0.88)], P.smudge("#2a1b10", 0.5, 9, (1, 1, 0.3)))
+S.quad([(x1 + 0.007, -0.9, 0.2), (x1 + 0.007, 4.8, 0.2), (x1 + 0.007, 4.8, 0.7), (x1 + 0.007, -0.9, 0.7)], P.smudge("#38271a", 0.35, 7, (1, 1, 0.25)))
+S.quad([(hx + 0.0115, -1.1, 2.0), (hx + 0.0115, 5.9, 2.0), (hx + 0.0115, 5.9, 2.55), (hx + 0.0115, -1.1, 2.55)], P.smudge("#5a4530", 0.25, 5, (1, 1, 0.2)))
+P.marks([(0.25, -2.4), (0.3, 1), (0.15, 4), (0.2, 7.6)], 1.5, P.smudge("#2b1410", 0.35, 3, (1, 0.4, 1)))
+
 # A big soft source behind the camera: steel is only ever as bright as what faces it.
 S.area((0.0, -2.95, 1.55), (5.0, 2.7), 60, 4600, target=(0, 4, 1.55))
 P.white_balance(5000)
 S.camera((0.28, -2.3, 1.22), yaw=2.0, lens=22, shift_y=-0.085)
-S.render("commercial-kitchen", samples=14, bounces=5, exposure=0.2, bloom=0.10)
+S.render("commercial-kitchen", samples=12, bounces=5, exposure=0.2, bloom=0.10)

@@ -1,8 +1,10 @@
-"""Clinic corridor by day: pale seamless floor, blue-green border rolled up into the cove base."""
+"""Clinic corridor at work: pale seamless floor, blue-green border rolled up into the cove base, a garden outside."""
 
 import math
+import random
 
 import floors
+import home_props
 import props as P
 import stage as S
 
@@ -14,7 +16,7 @@ paint = [(-W, -4, -W + 0.20, D, TEAL), (W - 0.20, -4, W, D, TEAL),
          (-W + 0.25, -4, -W + 0.275, D, TEAL), (W - 0.275, -4, W - 0.25, D, TEAL),
          (-W, D - 0.2, W, D, TEAL)]
 floor = floors.solid("#aaa79b", gloss=0.955, peel=0.5, paint=paint, seed=14)
-climb = floors.solid(TEAL, gloss=0.93, peel=0.2, dims="3D", name="cove")
+climb = floors.solid(TEAL, gloss=0.7, peel=0.0, dims="3D", name="cove")
 S.plane(-W, W + 0.2, -4, D, 0, floor)
 P.cove((-W, -4), (-W, D), (1, 0), climb, 0.13, 0.045)
 P.cove((-W, D), (W, D), (0, -1), climb, 0.13, 0.045)
@@ -24,7 +26,7 @@ low = S.painted_wall("#b9c4bf", 0.5, 0.1)
 alu = S.stainless("#b5b8ba", 0.3, axis="Z")
 frame = S.material("#6f7577", 0.45, vary=0.05)
 wood = S.wood("#b58a5c", "#8a6138", 0.38, axis="Z", coat=0.3)
-rail = S.wood("#a87a4a", "#7a5330", 0.35, axis="Y", coat=0.4)
+rail = S.wood("#a87a4a", "#8a6039", 0.4, axis="Y", scale=2.6, coat=0.3)
 
 # Left wall: windows in bays let the daylight in; right wall: doors.
 wins = [(-2.6, 0.2), (1.0, 3.8), (4.6, 7.4), (8.2, 11.0), (11.8, 14.6), (15.4, 18.2)]
@@ -40,14 +42,20 @@ for a, b in wins:
     S.area((-W - 0.16, (a + b) / 2, 1.68), (b - a, 1.3), 62, 6200, target=(2.0, (a + b) / 2 + 0.2, 0.2), glossy=False)
     y = b
 S.span(-W - 0.3, -W, y, D, 0, H, wall, 0)
-g = S.G("garden")
-co = g.node("NewGeometry").outputs["Position"]
-z = g.node("SeparateXYZ", {0: co}).outputs[2]
-n = g.noise(co, 1.3, 6, 0.65)
-zz = g.math("ADD", g.math("DIVIDE", z, 5.0), g.math("MULTIPLY", g.math("SUBTRACT", n, 0.5), 0.25))
-c = g.ramp(zz, [(0.0, "#9fb487"), (0.22, "#8fa878"), (0.34, "#cfdcc8"), (0.42, "#e6eff4"), (1.0, "#d5e6f5")])
-S.quad([(-W - 4, -8, -1), (-W - 4, 90, -1), (-W - 4, 90, 6), (-W - 4, -8, 6)],
-       g.out(g.node("Emission", {"Color": c, "Strength": 3.4}).outputs[0]))
+# The garden outside, in the sun: a path, lawn, shrubs, palms, the next wing.
+S.sky_dusk("#2f74c8", "#7fb6e8", "#dbe8f0", "#eef0ea", azimuth=-60, strength=1.5, glow=0.3, clouds=0.9,
+           cloud_color="#ffffff", cloud_scale=1.7, heights=(0.055, 0.22, 0.8))
+S.sun(48, 150, 5.0, 5300, 0.6)
+S.grass(-W - 12, -W - 0.35, -6, D + 22, -0.25, 60000, 0.09)
+S.span(-W - 5.2, -W - 4.0, -8, D + 30, -0.26, -0.2, S.material("#c9c0b2", 0.9, bump=0.3, bump_scale=30), 0.01)
+for i in range(34):
+    S.areca((-W - 1.6 - (i * 7 % 5) * 0.35, -2 + i * 0.8, -0.25), 1.1 + (i * 3 % 4) * 0.3, 13, seed=i)
+S.hedge(-W - 8.2, -W - 7.2, -6, D + 20, -0.25, 0.95, leaves=22000, size=0.07, seed=4)
+for i in range(7):
+    S.palm((-W - 6.2 - (i % 3) * 0.8, 1 + i * 4.3, -0.25), 5.4 + (i * 2 % 3), 22, 2.4, seed=i + 3, lean=0.6)
+S.span(-W - 20, -W - 13, -8, D + 26, -0.3, 3.6, S.stucco("#e0d2ba"), 0.03)
+for i in range(11):
+    S.span(-W - 13.05, -W - 12.95, -5 + i * 3.4, -3 + i * 3.4, 0.8, 2.4, S.material("#2f4049", 0.1), 0.01)
 
 doors = (2.4, 6.1, 9.8, 13.5, 17.0)
 y = -4.0
@@ -115,14 +123,12 @@ for x in (-0.95, -0.04, 0.04, 0.95):
     S.span(x - 0.035, x + 0.035, D - 0.03, D + 0.03, 0, 2.3, fm, 0.004)
 for z in (0.08, 1.0, 2.27):
     S.span(-0.95, 0.95, D - 0.03, D + 0.03, z - 0.05, z + 0.05, fm, 0.004)
-g = S.G("court")
-co = g.node("NewGeometry").outputs["Position"]
-z = g.node("SeparateXYZ", {0: co}).outputs[2]
-n = g.noise(co, 2.6, 6, 0.65)
-zz = g.math("ADD", g.math("DIVIDE", z, 3.0), g.math("MULTIPLY", g.math("SUBTRACT", n, 0.5), 0.4))
-c = g.ramp(zz, [(0.0, "#c9c4b4"), (0.12, "#b6b79a"), (0.22, "#7f9a63"), (0.48, "#a9bf94"), (0.62, "#e9f1f4"), (1.0, "#e3eff8")])
-S.quad([(-2.2, D + 1.2, -0.2), (2.2, D + 1.2, -0.2), (2.2, D + 1.2, 3), (-2.2, D + 1.2, 3)],
-       g.out(g.node("Emission", {"Color": c, "Strength": 5.5}).outputs[0]))
+S.plane(-4, 6, D + 0.25, D + 14, -0.02, S.material("#c9c0b2", 0.9, bump=0.3, bump_scale=30))
+for x, y, k in ((-0.75, D + 3.4, 1), (0.9, D + 4.2, 2), (0.2, D + 6.5, 3)):
+    home_props.pot((x, y, -0.02), 0.3, 0.55, S.material("#a9683f", 0.7, bump=0.3))
+    S.areca((x, y, 0.45), 1.4, 18, seed=k)
+S.span(-3, 5, D + 8, D + 8.2, 0, 2.3, S.stucco("#e8dcc6"), 0.02)
+S.palm((1.2, D + 9.5, 0), 5.5, 22, 2.4, seed=8)
 S.area((0, D - 0.15, 1.2), (1.8, 2.0), 70, 6200, target=(0, D - 4, 0.4), glossy=False)
 
 # Small life: a bench between windows, a dispenser, an exit sign.
@@ -130,6 +136,67 @@ S.span(W - 0.10, W - 0.001, 4.15, 4.27, 1.1, 1.36, S.material("#dfe1e0", 0.35, c
 S.span(-0.20, 0.20, D - 2.35, D - 2.33, H - 0.26, H - 0.06, S.emission("#2f9a5c", 1.6), 0)
 S.span(-0.215, 0.215, D - 2.33, D - 2.30, H - 0.275, H - 0.0, S.material("#d9d9d6", 0.4), 0.004)
 
+# A clinic at work: a linen cart, a wheelchair that waits, notices, a clock, numbers beside the doors, scuffs of wheels.
+r = random.Random(61)
+before = S.mark()
+tube = S.material("#c9ccce", 0.3, metallic=0.9)
+for x in (-0.24, 0.24):
+    for y in (-0.42, 0.42):
+        S.tube([(x, y, 0.09), (x, y, 1.12)], 0.014, tube, False)
+        S.cylinder(0.055, 0.03, (x, y, 0.056), S.material("#2a2b2d", 0.6), "X", 24)
+for z in (0.2, 0.62, 1.04):
+    S.span(-0.25, 0.25, -0.43, 0.43, z, z + 0.025, S.material("#e2e3e1", 0.4), 0.008)
+for z, n in ((0.225, 5), (0.645, 5), (1.065, 3)):
+    for k, y in enumerate((-0.28, 0.0, 0.28)):
+        home_props.towel_stack(0, y, z, n - (k * 2 % 3), ("#eceae4", "#dfe6e6", "#c5d5d6"), 0.36, 0.25)
+S.tube([(-0.24, -0.46, 0.95), (-0.24, -0.52, 1.0), (0.24, -0.52, 1.0), (0.24, -0.46, 0.95)], 0.014, tube)
+S.group(before, (-0.98, 3.6, 0), -2)
+before = S.mark()
+seat = S.material("#23344a", 0.55)
+for x in (-0.24, 0.24):
+    S.torus(0.29, 0.014, (x * 1.12, 0.1, 0.3), S.material("#2a2b2d", 0.6), (0, 90, 0))
+    S.torus(0.25, 0.008, (x * 1.28, 0.1, 0.3), tube, (0, 90, 0))
+    S.cylinder(0.03, 0.06, (x * 1.15, 0.1, 0.3), tube, "X", 20)
+    for k in range(12):
+        t = 2 * math.pi * k / 12
+        S.tube([(x * 1.12, 0.1, 0.3), (x * 1.12, 0.1 + 0.28 * math.cos(t), 0.3 + 0.28 * math.sin(t))], 0.0022, tube, False)
+    S.tube([(x, 0.3, 0.95), (x, 0.22, 0.92), (x, 0.2, 0.5), (x, 0.2, 0.3), (x, -0.28, 0.3), (x, -0.36, 0.12)], 0.013, tube)
+    S.tube([(x, 0.2, 0.7), (x, -0.12, 0.7), (x, -0.16, 0.5)], 0.012, tube)
+    S.span(x - 0.03, x + 0.03, -0.12, 0.16, 0.7, 0.725, S.material("#222222", 0.6), 0.01)
+    S.cylinder(0.07, 0.025, (x * 0.95, -0.3, 0.071), S.material("#2a2b2d", 0.6), "X", 24)
+    S.span(x * 0.9 - 0.07, x * 0.9 + 0.07, -0.5, -0.34, 0.1, 0.115, S.material("#222222", 0.6), 0.004)
+    S.cylinder(0.016, 0.1, (x, 0.34, 0.955), S.material("#1b1b1b", 0.7), "Y", 20)
+S.cushion((0.44, 0.42, 0.05), (0, 0.0, 0.49), seat, (0, 0, 0), 0.7)
+S.cushion((0.43, 0.04, 0.4), (0, 0.21, 0.72), seat, (0, 0, 0), 0.7)
+S.group(before, (1.06, 4.25, 0), -62)
+for d, number in zip(doors, (112, 114, 116, 118, 120)):
+    P.sign(str(number), (W - 0.009, d + 0.73, 1.565), 0.045, "#eceae4", "#1f2a2c", 90, 0.14)
+    for k in range(2):
+        S.box((0.002, 0.1, 0.14), (W + 0.092, d + 0.16 - k * 0.02, 1.32 + k * 0.2 - 0.35), S.material("#eee9dc", 0.7), 0, (r.uniform(-4, 4), 0, 0))
+S.span(W - 0.02, W - 0.001, 3.25, 4.0, 1.25, 1.9, S.wood("#a87a4a", "#8a6039", 0.5, "Y"), 0.004)
+S.span(W - 0.022, W - 0.018, 3.29, 3.96, 1.29, 1.86, S.fabric("#b59873", 300, 0.1), 0)
+for k in range(9):
+    y, z = 3.36 + (k % 3) * 0.22 + r.uniform(-.02, .02), 1.4 + (k // 3) * 0.17 + r.uniform(-.02, .02)
+    S.box((0.001, r.uniform(0.12, 0.17), r.uniform(0.1, 0.15)), (W - 0.0235, y, z), S.material(r.choice(("#f1eee5", "#d9e7ea", "#f2e3b0", "#e9d3cb")), 0.7), 0, (r.uniform(-4, 4), 0, 0))
+    S.cylinder(0.005, 0.004, (W - 0.025, y, z + 0.05), S.material(r.choice(("#b3281f", "#2f68b0", "#d9b13a")), 0.4), "X", 12)
+S.cylinder(0.15, 0.03, (W - 0.016, 7.6, 2.2), S.material("#f2f1ec", 0.5), "X")
+S.torus(0.15, 0.01, (W - 0.03, 7.6, 2.2), S.material("#3a3f42", 0.4), (0, 90, 0))
+for k, y in enumerate((0.6, 4.2, 7.8)):
+    S.span(-W + 0.001, -W + 0.02, y - 0.25, y + 0.25, 1.4, 2.02, S.material("#e9e6df", 0.4), 0.004)
+    S.span(-W + 0.02, -W + 0.022, y - 0.2, y + 0.2, 1.45, 1.97, S.material(("#c9dce0", "#e3cfae", "#b9c9a8")[k], 0.6), 0)
+S.span(-W + 0.05, -W + 0.5, 7.55, 8.05, 0.4, 0.46, S.material("#7b9496", 0.5), 0.02)
+for y in (7.58, 8.02):
+    for x in (-W + 0.08, -W + 0.46):
+        S.tube([(x, y, 0.42), (x, y, 0.0)], 0.012, tube, False)
+S.cushion((0.06, 0.5, 0.4), (-W + 0.07, 7.8, 0.7), S.material("#7b9496", 0.5), (0, 8, 0), 0.6)
+for s in (-1, 1):
+    x = s * (W - 0.0015)
+    S.quad([(x, -4, 0.13), (x, D, 0.13), (x, D, 0.84), (x, -4, 0.84)], P.smudge("#4a4f50", 0.22, 6, (1, 0.25, 2.5)))
+for k in range(8):
+    x, y = r.uniform(-0.8, 0.8), r.uniform(0, 12)
+    P.marks([(x + 0.1 * math.sin(t * 0.2), y + t * 0.15) for t in range(16)], 0.03, P.smudge("#3b3c3c", 0.35, 16, (1, 0.2, 1)))
+P.marks([(0.1, -4), (0, 8), (0.05, D)], 1.2, P.smudge("#837f74", 0.2, 3.0, (1, 0.25, 1)))
+
 P.white_balance(5600)
 S.camera((0.18, -2.4, 1.28), yaw=0.6, lens=24, shift_y=-0.085)
-S.render("corridor-medical", samples=14, bounces=5, exposure=-0.5, bloom=0.08)
+S.render("corridor-medical", samples=10, bounces=5, exposure=-0.25, bloom=0.08)

@@ -1,9 +1,10 @@
-"""Storm-ready ground-level room under a stilt home: light gray coated floor, washer and dryer, shelves."""
+"""Storm-ready ground-level room under a stilt home in use: light gray coated floor, laundry, shelves, beach things."""
 import math
 import random
 
 import floors
 import home_props as props
+import props as P
 import stage as S
 
 S.reset(71)
@@ -52,14 +53,14 @@ S.span(X0 - 0.2, X1 + 0.2, Y0 - 0.2, Y1 + 0.2, H + 0.2, H + 0.25, jo, 0)
 for i in range(17):
     y = Y0 + 0.2 + i * 0.42
     S.span(X0, X1, y - 0.025, y + 0.025, H - 0.04, H + 0.2, jo, 0.004)
-S.span(X0, X1, 1.5, 1.72, H - 0.28, H - 0.03, jo, 0.008)
+S.span(X0, X1, 3.66, 3.92, H - 0.28, H - 0.03, jo, 0.008)
 # two concrete piles with coated feet
 pl = S.material("#b6b1a7", 0.75, bump=0.4, bump_scale=30)
-for x in (-1.35, 1.25):
-    S.span(x - 0.17, x + 0.17, 1.45, 1.79, 0, H - 0.28, pl, 0.02)
-    S.span(x - 0.175, x + 0.175, 1.445, 1.795, 0, 0.15, base, 0.016)
+for x in (-1.02, 1.02):
+    S.span(x - 0.17, x + 0.17, 3.64, 3.98, 0, H - 0.28, pl, 0.02)
+    S.span(x - 0.175, x + 0.175, 3.635, 3.985, 0, 0.15, base, 0.016)
     for z in (H - 0.36,):
-        S.span(x - 0.176, x + 0.176, 1.444, 1.796, z, z + 0.12, S.material("#8f9497", 0.35, metallic=1), 0.004)
+        S.span(x - 0.176, x + 0.176, 3.634, 3.986, z, z + 0.12, S.material("#8f9497", 0.35, metallic=1), 0.004)
 # base of the coating rolled up the wall
 S.span(X0, X1, Y1 - 0.008, Y1, 0, 0.15, base, 0.004)
 S.span(X0, X0 + 0.008, Y0, Y1, 0, 0.15, base, 0.004)
@@ -136,7 +137,60 @@ for i in range(2):
     S.tube([(X0 + 0.05, 0.6 + 0.6 * i, 0.55), (X0 + 0.05, 0.6 + 0.6 * i, 1.5), (X0 + 0.05, 1.05 + 0.6 * i, 1.5), (X0 + 0.05, 1.05 + 0.6 * i, 0.55)], 0.012, al, False)
     S.box((0.012, 0.42, 0.6), (X0 + 0.05, 0.825 + 0.6 * i, 1.12), S.fabric(("#2f6f7c", "#d9a441")[i], 300, 0.2), 0.004)
     S.cylinder(0.01, 0.08, (X0 + 0.04, 0.825 + 0.6 * i, 1.515), S.black_metal(), "X")
-props.bicycle((0.2, 3.3, 0), 4, "#2f6f7c")
+# The bicycle leans on a pile. Towels dry on a line; a basket waits; sand came in with the shoes.
+props.bicycle((-0.55, 3.33, 0.005), 2, "#2f6f7c").rotation_euler.x = -math.radians(7)
+S.tube([(X0 + 0.02, 2.95, 2.2), (-0.2, 2.95, 2.12), (X1 - 0.02, 2.95, 2.2)], 0.003, S.material("#e6e2d8", 0.6))
+for x, wide, long, color, seed in ((-1.72, 0.62, 0.8, "#c8502f", 3), (1.35, 0.66, 0.84, "#e5dfd0", 5), (1.98, 0.4, 0.5, "#31566b", 8)):
+    props.hanging_towel(x, 2.95, 2.13, wide, long, S.fabric(color, 300, 0.7), "X", seed)
+    for side in (-0.4, 0.4):
+        S.box((0.012, 0.02, 0.07), (x + side * wide, 2.95, 2.15), S.wood("#c9a877", "#a5814f", 0.6, "Z"), 0.003)
+before = S.mark()
+weave = S.material("#e9e7e0", 0.5)
+for k in range(9):
+    S.torus(0.2 + k * 0.004, 0.011, (0, 0, 0.03 + k * 0.034), weave)
+for i in range(26):
+    a = 2 * math.pi * i / 26
+    S.tube([(math.cos(a) * 0.2, math.sin(a) * 0.2, 0.02), (math.cos(a) * 0.235, math.sin(a) * 0.235, 0.31)], 0.006, weave, False)
+for i, c in enumerate(("#8fa3ad", "#d9c9a8", "#b5553c", "#e8e4da", "#4d6471")):
+    S.cushion((0.24, 0.2, 0.13), (r.uniform(-.07, .07), r.uniform(-.07, .07), 0.17 + i * 0.045), S.fabric(c, 200, 0.4), (r.uniform(-20, 20), r.uniform(-20, 20), i * 50), 1.0, 0.02, i)
+S.group(before, (-2.2, 1.35, 0))
+rubber = S.material("#5b6650", 0.5, vary=0.1)
+for x, y, turn in ((-0.42, 2.72, 12), (-0.25, 2.66, -6)):
+    before = S.mark()
+    S.cushion((0.1, 0.28, 0.1), (0, 0, 0.055), rubber, (0, 0, 0), 0.8)
+    S.lathe([(0.055, 0.06), (0.06, 0.2), (0.07, 0.33), (0.066, 0.33), (0.05, 0.1)], (0, 0.08, 0), rubber, 32)
+    S.group(before, (x, y, 0), turn)
+wire = S.material("#8d9296", 0.4, metallic=0.7)
+before = S.mark()
+for z in (0.02, 0.2, 0.38):
+    S.tube([(-0.3, -0.3, z), (0.3, -0.3, z), (0.3, 0.3, z), (-0.3, 0.3, z), (-0.3, -0.3, z)], 0.008, wire, False)
+for i in range(13):
+    q = -0.3 + i * 0.05
+    for a, b in (((q, -0.3), (q, -0.3)), ((q, 0.3), (q, 0.3)), ((-0.3, q), (-0.3, q)), ((0.3, q), (0.3, q))):
+        S.tube([(*a, 0.02), (*b, 0.38)], 0.003, wire, False)
+    S.tube([(q, -0.3, 0.38), (q, 0.3, 0.38)], 0.003, wire, False)
+    S.tube([(-0.3, q, 0.38), (0.3, q, 0.38)], 0.003, wire, False)
+S.sphere(0.09, (0.05, 0.0, 0.47), S.material("#e9e6dc", 0.5))
+S.torus(0.088, 0.012, (0.05, 0, 0.47), S.material("#c8502f", 0.5))
+S.group(before, (0.95, 3.2, 0), 14)
+S.span(2.0, 2.42, 1.42, 1.78, 0.03, 0.36, S.material("#2f6f7c", 0.4, vary=0.06), 0.03)
+S.span(1.98, 2.44, 1.4, 1.8, 0.36, 0.42, S.material("#e6e3da", 0.4), 0.025)
+for x, h in ((-3.3, 2.2), (-3.24, 2.05)):
+    S.tube([(x + 0.14, 0.35, 0.03), (x, 0.3, h)], 0.006, S.material("#24303a", 0.3), False)
+    S.tube([(x + 0.14, 0.35, 0.03), (x + 0.115, 0.34, 0.42)], 0.012, S.material("#b08a5a", 0.8), False)
+P.marks([(-0.6, -2.6), (-0.3, -0.5), (-0.2, 1.2), (-0.35, 2.6)], 0.9, P.smudge("#b9a47c", 0.5, 16))
+for k in range(8):
+    side = 0.1 if k % 2 else -0.1
+    P.marks([(-0.4 + k * 0.02 + side, -2.3 + k * 0.55), (-0.39 + k * 0.02 + side, -2.05 + k * 0.55)], 0.09, P.smudge("#a58f66", 0.75, 30))
+for side, x in ((1, X0 + 0.0015), (-1, X1 - 0.0015)):
+    S.quad([(x, Y0, 0.15), (x, Y1, 0.15), (x, Y1, 0.75), (x, Y0, 0.75)], P.smudge("#8a8474", 0.16, 4, (1, 1, 2)))
+S.quad([(X0, Y1 - 0.0015, 0.15), (X1, Y1 - 0.0015, 0.15), (X1, Y1 - 0.0015, 0.7), (X0, Y1 - 0.0015, 0.7)], P.smudge("#8a8474", 0.16, 4, (1, 1, 2)))
+boxes, rr = {}, random.Random(9)
+P.carton((0.4, 0.5, 0.3), (0, 0, 0), P.cardboard(), rr, boxes)
+P.carton((0.36, 0.42, 0.26), (0.02, 0.01, 0.285), P.cardboard(), rr, boxes, 9)
+before = S.mark()
+P.cartons(boxes)
+S.group(before, (2.3, 0.62, 2.16), 90)
 
 # outside
 S.plane(-30, 30, Y1 + 0.2, Y1 + 40, -0.1, S.material("#5b7a35", 0.95))
@@ -150,4 +204,4 @@ S.area((0, -2.8, 2.3), (3.5, 1.2), 40, 5600, target=(0, 2, 0.6), glossy=False)
 for a, c in wins:
     S.area(((a + c) / 2, Y1 + 0.06, 1.92), (1.0, 0.7), 40, 6200, target=((a + c) / 2, 0.5, 0), glossy=False)
 S.camera((-0.25, -2.6, 1.4), 0, 22, shift_y=-0.085)
-S.render("ground-level-room", samples=14, exposure=0.7, bounces=5, bloom=0.06)
+S.render("ground-level-room", samples=10, exposure=0.95, bounces=5, bloom=0.06)

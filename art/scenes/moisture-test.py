@@ -24,7 +24,7 @@ n = 120
 yy, xx = np.mgrid[0:n + 1, 0:n + 1] / n * 2 - 1
 d = np.clip(1 - np.maximum(abs(xx), abs(yy)), 0, 1)
 env = np.clip(d / 0.25, 0, 1) ** 1.2
-h = 0.0030 + 0.0045 * env * (1 + 0.5 * np.sin(3.1 * xx + 1) * np.sin(2.7 * yy))
+h = 0.0007 + 0.0055 * env * (1 + 0.5 * np.sin(3.1 * xx + 1) * np.sin(2.7 * yy))
 for _ in range(16):
     a, ph = rs.uniform(0, 3.14), rs.uniform(0, 6.28)
     k = rs.uniform(7, 22)
@@ -43,7 +43,7 @@ t = g.node("BsdfTransparent", {"Color": "#f4f6f6"}).outputs[0]
 gl = g.node("BsdfGlossy", {"Roughness": 0.04, "Normal": nrm}).outputs[0]
 hz = g.node("BsdfDiffuse", {"Color": "#dfe6e8"}).outputs[0]
 # Breath-like fog where vapour has settled, clear near the rim.
-fog = g.math("MULTIPLY", g.remap(g.noise(co, 9, 5, 0.6), 0.38, 0.66, 0.07, 0.30), 1.0)
+fog = g.math("MULTIPLY", g.remap(g.noise(co, 9, 5, 0.6), 0.38, 0.66, 0.02, 0.15), 1.0)
 a1 = g.node("MixShader", {0: fog})
 g.put(a1.inputs[1], t)
 g.put(a1.inputs[2], hz)
@@ -55,12 +55,12 @@ film = S.mesh("film", verts, faces, g.out(a2.outputs[0]), smooth=True, loc=(SX, 
 # Condensation: thousands of tiny lenses hanging under the film.
 dg = S.G("drop")
 fr = dg.node("Fresnel", {"IOR": 1.33}).outputs[0]
-t = dg.node("BsdfTransparent", {"Color": "#f6f9f9"}).outputs[0]
+t = dg.node("BsdfTransparent", {"Color": dg.mix(dg.node("LayerWeight", {"Blend": 0.4}).outputs["Facing"], "#f2f5f5", "#8f979a")}).outputs[0]
 gl = dg.node("BsdfGlossy", {"Roughness": 0.0}).outputs[0]
-# A drop on film gathers the sky in its upper edge: brighten by facing instead of tracing refraction.
+# Water is clear: a drop is seen by what it mirrors, and gathers a little light at its edge.
 lw = dg.node("LayerWeight", {"Blend": 0.35}).outputs["Facing"]
 df = dg.node("BsdfDiffuse", {"Color": "#eef3f4"}).outputs[0]
-a1 = dg.node("MixShader", {0: dg.remap(lw, 0.1, 0.9, 0.16, 0.9)})
+a1 = dg.node("MixShader", {0: dg.remap(lw, 0.3, 1.0, 0.0, 0.22)})
 dg.put(a1.inputs[1], t)
 dg.put(a1.inputs[2], df)
 a2 = dg.node("MixShader", {0: dg.math("MULTIPLY", fr, 2.2, clamp=True)})
@@ -78,7 +78,7 @@ for k in range(9000):
         continue
     px, py = x * SW, y * SW
     big = rs.uniform() < 0.10
-    rad = rs.uniform(0.0024, 0.0046) if big else rs.uniform(0.0007, 0.0021)
+    rad = rs.uniform(0.0026, 0.0052) if big else rs.uniform(0.0008, 0.0023)
     if any((px - a) ** 2 + (py - b) ** 2 < (rad + c) ** 2 for a, b, c in placed[-1200:]):
         continue
     placed.append((px, py, rad))
@@ -120,13 +120,13 @@ def strip(cx, cy, L, w, yaw, seed):
         for j in range(nv + 1):
             s = j / nv - 0.5
             e = q.uniform(-0.004, 0.004) if i in (0, nu) else 0
-            z = 0.0042 - 0.0026 * (abs(s) * 2) ** 3 + 0.0004 * math.sin(u * 60 + seed) * (1 - abs(s) * 2)
-            vv.append((u * L + e, s * w, max(z, 0.0008)))
+            z = 0.0017 - 0.0006 * (abs(s) * 2) ** 6 + 0.00022 * math.sin(u * 95 + seed + 3 * s) * math.sin(u * 23 + seed) + max(0, q.normal(0, 0.00006))
+            vv.append((u * L + e, s * w, max(z, 0.0006)))
     for i in range(nu):
         for j in range(nv):
             a = i * (nv + 1) + j
             ff.append((a, a + nv + 1, a + nv + 2, a + 1))
-    o = S.mesh("tape", vv, ff, tape, smooth=True, loc=(cx, cy, 0.0002 + 0.0006 * (seed % 2)), rot=(0, 0, math.radians(yaw)))
+    o = S.mesh("tape", vv, ff, tape, smooth=True, loc=(cx, cy, 0.0001 + 0.0004 * seed), rot=(0, 0, math.radians(yaw)))
     return o
 
 
@@ -185,8 +185,24 @@ S.cylinder(0.008, 0.014, (0.0, 0.083, 0.016), black, axis="Y")
 S.group(before, (0.345, -0.075, 0), 14)
 a = math.radians(14)
 px, py = 0.345 - math.sin(a) * 0.088, -0.075 + math.cos(a) * 0.088
-S.tube([(px, py, 0.016), (px - 0.012, py + 0.045, 0.010), (px + 0.03, py + 0.085, 0.004), (px + 0.13, py + 0.11, 0.004),
-        (px + 0.155, py + 0.20, 0.005), (PX + 0.06, PY + 0.07, 0.045), (PX + 0.012, PY + 0.012, 0.082), (PX, PY, 0.060)], 0.0026, black)
+# The cable lies where it fell.
+S.tube([(px, py, 0.016), (px - 0.008, py + 0.022, 0.008), (px - 0.006, py + 0.05, 0.0028), (px + 0.05, py + 0.075, 0.0028), (px + 0.12, py + 0.06, 0.0028),
+        (px + 0.17, py + 0.1, 0.0028), (px + 0.14, py + 0.17, 0.0028), (px + 0.07, py + 0.175, 0.0028), (PX + 0.075, PY + 0.03, 0.0028),
+        (PX + 0.04, PY + 0.02, 0.008), (PX + 0.018, PY + 0.01, 0.04), (PX + 0.004, PY + 0.002, 0.07), (PX, PY, 0.060)], 0.0026, black)
+
+# Written beside it in carpenter's pencil, with the pencil, and the rest of the tape.
+lead = S.material("#3d3b38", 0.7)
+for words, x, y, size in (("10/14   8:15 am", 0.06, -0.005, 0.021), ("bay 2   91.4", 0.07, -0.035, 0.021)):
+    text(words, 0, 0, size, lead, 0.0007)
+    bpy.context.scene.objects[-1].location = (x, y, 0.0007)
+    bpy.context.scene.objects[-1].rotation_euler = (0, 0, math.radians(5))
+before = S.mark()
+S.cylinder(0.0052, 0.12, (0, 0, 0.0055), S.material("#b3281f", 0.45, coat=0.3), "X", 6, 0.0008)
+S.cylinder(0.0048, 0.014, (0.067, 0, 0.0055), S.material("#c9a877", 0.7), "Z", 12, 0, 0.0012, rot=(0, 90, 0))
+S.cylinder(0.0014, 0.004, (0.0755, 0, 0.0055), lead, "X", 8, 0)
+S.group(before, (0.2, -0.055, 0), 24)
+S.lathe([(0.038, 0.0), (0.038, 0.048), (0.062, 0.048), (0.062, 0.0)], (-0.52, 0.62, 0.0008), tape)
+S.lathe([(0.0378, 0.001), (0.0378, 0.047), (0.0355, 0.047), (0.0355, 0.001)], (-0.52, 0.62, 0.0008), S.material("#b58d5c", 0.8))
 
 # Far off: a wall line, door light and a site lamp, only blur.
 S.span(-6, 6, 5.2, 5.4, 0, 3, S.painted_wall("#6d7073"), 0)
@@ -201,4 +217,4 @@ cam = S.camera((0.115, -0.64, 0.40), yaw=0, lens=35, fstop=5.0, focus=0.80)
 look = Vector((0.102, 0.165, 0.0)) - cam.location
 cam.rotation_euler = look.to_track_quat("-Z", "Y").to_euler()
 P.white_balance(5200)
-S.render("moisture-test", samples=14, bounces=5, exposure=0.55, bloom=0.06)
+S.render("moisture-test", samples=10, bounces=5, exposure=0.55, bloom=0.06)

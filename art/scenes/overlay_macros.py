@@ -1,4 +1,4 @@
-"""The six finishes of a concrete overlay in low sun, each from a hand's breadth away: six pictures."""
+"""The six finishes of a concrete overlay in low sun: two as one stands on them, beside a chair, four from close above."""
 
 import sys
 
@@ -16,21 +16,59 @@ def sun(azimuth=-62, elevation=24, strength=5.2, sky=0.42):
     S.sun(elevation, azimuth, strength, 4700, 0.5)
 
 
+def company(seed):
+    """What gives a patio its scale: a chair, sandals beside it, leaves, the lawn behind."""
+    r = np.random.default_rng(seed)
+    S.grass(-2.5, 2.5, 1.5, 3.5, -0.03, 26000, 0.07)
+    metal, slat = S.material("#2b2c2d", 0.45, metallic=0.4), S.wood("#a77c50", "#6f4d2e", 0.5, "X")
+    for x, y in ((0.56, 0.42), (0.56, 0.92), (1.06, 0.42), (1.06, 0.92)):
+        S.tube([(x, y, 0.006), (x, y, 0.44 if y < 0.9 else 0.95)], 0.013, metal, False)
+        S.cylinder(0.018, 0.014, (x, y, 0.008), S.material("#151515", 0.7))
+    for x in (0.56, 1.06):
+        S.tube([(x, 0.42, 0.42), (x, 0.92, 0.42)], 0.011, metal, False)
+        S.tube([(x, 0.42, 0.16), (x, 0.92, 0.16)], 0.007, metal, False)
+    for i in range(8):
+        S.span(0.55, 1.07, 0.4 + i * 0.065, 0.4 + i * 0.065 + 0.052, 0.432, 0.45, slat, 0.004)
+    foam, strap = S.material("#c9b48c", 0.85), S.material("#6b3f2a", 0.6)
+    for x, y, turn in ((0.24, 0.66, 14), (0.36, 0.56, -9)):
+        before = S.mark()
+        S.cushion((0.1, 0.27, 0.026), (0, 0, 0.016), foam, (0, 0, 0), 0.9, 0.001)
+        S.tube([(-0.04, -0.01, 0.022), (-0.016, 0.04, 0.058), (0, 0.09, 0.026)], 0.007, strap)
+        S.tube([(0.04, -0.01, 0.022), (0.016, 0.04, 0.058), (0, 0.09, 0.026)], 0.007, strap)
+        S.group(before, (x, y, -0.002), turn)
+    for i in range(9):
+        x, y, a, k = r.uniform(-0.9, 0.9), r.uniform(-0.5, 1.1), r.uniform(0, 6.3), r.uniform(0.02, 0.045)
+        S.quad([(x + np.cos(a + t) * k * w, y + np.sin(a + t) * k * w, 0.004 + up) for t, w, up in ((0, 1, 0.006), (1.57, 0.32, 0), (3.14, 1, 0.01), (4.71, 0.32, 0.002))],
+               S.material(("#8a6a38", "#6d5a2c", "#7d7a3a")[i % 3], 0.8), "leaf")
+
+
+def stones(random, columns, rows, side):
+    """A wall of stones laid flat, in meters: left, front, width, depth. No joint runs through for long."""
+    taken, laid = np.zeros((rows, columns), bool), []
+    for row in range(rows):
+        for column in range(columns):
+            if taken[row, column]:
+                continue
+            for wide, deep in random.permutation([(3, 2), (2, 3), (3, 3), (2, 2), (4, 2), (3, 2)]).tolist() + [(2, 1), (1, 2), (1, 1)]:
+                place = taken[row : row + deep, column : column + wide]
+                if place.shape == (deep, wide) and not place.any():
+                    place[:] = True
+                    laid.append(((column - columns / 2) * side, (row - rows / 2) * side, wide * side, deep * side))
+                    break
+    return laid
+
+
 def stamped():
-    g = Ground("stamped", 1.15, 1.0, 0.0008)
-    sun(-58, 21)
-    # Stones of a mold, in meters: left, front, width, depth.
-    stones = [(-0.62, -0.56, 0.46, 0.30), (-0.16, -0.56, 0.30, 0.46), (0.14, -0.56, 0.48, 0.30), (-0.62, -0.26, 0.46, 0.46),
-              (-0.16, -0.10, 0.30, 0.30), (0.14, -0.26, 0.32, 0.46), (0.46, -0.26, 0.30, 0.30), (0.46, 0.04, 0.30, 0.46),
-              (-0.62, 0.20, 0.30, 0.40), (-0.32, 0.20, 0.46, 0.30), (0.14, 0.20, 0.32, 0.30), (-0.32, 0.50, 0.78, 0.2)]
-    x, y = g.x + 0.0016 * g.fractal(0.06, 4), g.y + 0.0016 * g.fractal(0.06, 4)
+    g = Ground("stamped", 2.9, 2.5, 0.0014)
+    sun(-58, 30)
+    x, y = g.x + 0.0022 * g.fractal(0.06, 4), g.y + 0.0022 * g.fractal(0.06, 4)
     edge, own, tilt = np.zeros_like(x), np.zeros_like(x), np.zeros_like(x)
-    for left, front, wide, deep in stones:
+    for left, front, wide, deep in stones(g.random, 20, 17, 0.152):
         inside = np.minimum(np.minimum(x - left, left + wide - x), np.minimum(y - front, front + deep - y))
         here = inside > 0
         edge = np.where(here, inside, edge)
         own = np.where(here, g.random.uniform(), own)
-        lean = g.random.normal(0, 0.006, 2)
+        lean = g.random.normal(0, 0.004, 2)
         tilt = np.where(here, (x - left - wide / 2) * lean[0] + (y - front - deep / 2) * lean[1], tilt)
     # Slate is split, so its face lies in steps with ragged edges.
     rough = g.fractal(0.22, 7, 0.55, x + own * 3, y + own * 7) + 0.6 * own
@@ -38,16 +76,17 @@ def stamped():
     level = rough / step
     cleft = (np.floor(level) + smoothstep(0.0, 0.16, level - np.floor(level))) * step
     g.h = 0.0017 * cleft + 0.0009 * rough + tilt + 0.0004 * g.fractal(0.02, 4, 0.6)
-    joint = smoothstep(0.010, 0.003, edge)
-    round_off = smoothstep(0.022, 0.006, edge)
-    g.h = (g.h - 0.0012 * round_off) * (1 - joint) - 0.0042 * joint + joint * 0.0003 * g.fractal(0.012, 4)
-    g.grit(0.00006)
-    low = np.clip(-(g.h - gaussian_filter(g.h, 22)) / 0.0016, 0, 1)
-    col = tone("#9a8c7a", (0.55 * own, "#8a8680"), (smoothstep(0.2, 1.2, g.fractal(0.16)) * 0.5, "#b49b7c"),
-               (low * 0.75, "#4c443b"), (joint * 0.8, "#463e35"))
-    relief(g.h, col, g.pixel, cement(0.72, 0.3, 0.34, 0.8))
-    aim((0.05, -0.52, 0.74), (0.0, -0.10, 0.0), 42, 9)
-    return 0.7
+    joint = smoothstep(0.0085, 0.003, edge)
+    round_off = smoothstep(0.02, 0.005, edge)
+    g.h = (g.h - 0.001 * round_off) * (1 - joint) - 0.0032 * joint + joint * 0.0003 * g.fractal(0.012, 4)
+    g.h -= g.h.max()
+    low = np.clip(-(g.h - gaussian_filter(g.h, 13)) / 0.0016, 0, 1)
+    col = tone("#9a8c7a", (0.6 * own, "#8a8680"), (smoothstep(0.2, 1.2, g.fractal(0.16)) * 0.5, "#b49b7c"),
+               (smoothstep(0.3, 1.4, g.fractal(0.5)) * 0.3, "#7f7468"), (low * 0.6, "#544b41"), (joint * 0.6, "#5b5146"))
+    relief(g.h, col, g.pixel, cement(0.66, 0.4, 0.3, 0.8), (0, 0.28))
+    company(7)
+    aim((-0.05, -1.55, 1.5), (0.05, 0.16, 0.0), 46, 11)
+    return 0.6
 
 
 def spray():
@@ -105,25 +144,27 @@ def trowel():
 
 
 def broom():
-    g = Ground("broom", 0.62, 0.6, 0.00042)
-    sun(-74, 25)
-    sway = 0.004 * g.fractal(0.2, 3)
-    u = g.x + sway + 0.0006 * g.field(0.05)
+    g = Ground("broom", 2.9, 2.5, 0.0012)
+    sun(-74, 33)
+    u = g.x + 0.012 * g.fractal(0.5, 3) + 0.0009 * g.field(0.05)
     bristles = Field(g.random, cells=512)
-    lines = bristles(u / 0.0016, g.y / 0.055) + 0.7 * bristles(u / 0.0009 + 40, g.y / 0.03) + 0.4 * bristles(u / 0.005 + 9, g.y / 0.2)
-    torn = np.clip(g.fractal(0.006, 4) * 0.5 + 0.5, 0, 1)
-    g.h = 0.00017 * lines * (0.4 + 0.9 * torn)
+    lines = bristles(u / 0.0042, g.y / 0.16) + 0.6 * bristles(u / 0.0026 + 40, g.y / 0.09) + 0.5 * bristles(u / 0.013 + 9, g.y / 0.5)
+    torn = np.clip(g.fractal(0.01, 4) * 0.5 + 0.5, 0, 1)
+    g.h = 0.00032 * lines * (0.5 + 0.8 * torn)
     # A joint cut with an edging tool has a smooth band on both sides.
-    d = np.abs(g.y - 0.075 - 0.0009 * g.field(0.08))
-    band = smoothstep(0.036, 0.030, d)
-    g.h = g.h * (1 - band) + band * 0.00006 * g.fractal(0.02, 4)
-    g.h -= 0.0052 * np.exp(-((d / 0.0046) ** 4)) - 0.0005 * np.exp(-(((d - 0.033) / 0.002) ** 2))
-    g.grit(0.00008)
-    col = tone("#abaeac", (smoothstep(0.2, 1.4, g.fractal(0.12)) * 0.35, "#969a98"), (smoothstep(0.2, -1.2, lines) * (1 - band) * 0.3, "#808482"),
-               (np.exp(-((d / 0.005) ** 4)) * 0.5, "#636664"))
-    relief(g.h, col, g.pixel, cement(0.88, 0.08, 0.4))
-    aim((0.08, -0.36, 0.34), (0.0, -0.07, 0.0), 46, 7.1)
-    return 0.5
+    d = np.abs(g.y - 0.02 - 0.0012 * g.field(0.08))
+    band = smoothstep(0.046, 0.039, d)
+    g.h = g.h * (1 - band) + band * 0.00007 * g.fractal(0.02, 4)
+    g.h -= 0.0056 * np.exp(-((d / 0.0052) ** 4)) - 0.0006 * np.exp(-(((d - 0.043) / 0.003) ** 2))
+    g.grit(0.00012)
+    g.h -= g.h.max()
+    worn = smoothstep(0.1, 1.4, g.fractal(0.6))
+    col = tone("#b3b5b1", (smoothstep(0.2, 1.4, g.fractal(0.12)) * 0.3, "#a0a39f"), (worn * 0.35, "#96958d"),
+               (smoothstep(0.2, -1.2, lines) * (1 - band) * 0.25, "#8a8e8b"), (np.exp(-((d / 0.006) ** 4)) * 0.6, "#5f625f"))
+    relief(g.h, col, g.pixel, cement(0.88, 0.05, 0.4), (0, 0.28))
+    company(4)
+    aim((-0.05, -1.55, 1.5), (0.05, 0.16, 0.0), 46, 11)
+    return 0.45
 
 
 def custom():
@@ -163,4 +204,4 @@ FINISHES = {"stamped": stamped, "spray": spray, "knockdown": knockdown, "trowel"
 for finish in [name for name in FINISHES if name in sys.argv] or FINISHES:
     S.reset(61)
     exposure = FINISHES[finish]()
-    S.render(f"overlay-{finish}", 1280, 960, samples=128, exposure=exposure, bounces=3, bloom=0, clean=True, vignette=0.06)
+    S.render(f"overlay-{finish}", 1280, 960, samples=16 if finish in ("stamped", "broom") else 128, exposure=exposure, bounces=3, bloom=0, clean=True, vignette=0.06)

@@ -64,12 +64,12 @@ def wrapped():
     g = S.G("wrapped")
     co = g.coords("object")
     rnd = g.node("NewGeometry").outputs["Random Per Island"]
-    c = g.ramp(rnd, [(0, "#8e7a60"), (0.5, "#a08a6c"), (1, "#b9a88e")])
-    v = g.node("Mapping", {"Vector": co, "Scale": (3, 3, 22), "Rotation": (0.25, 0.1, 0)}).outputs[0]
-    n = g.noise(v, 1.2, 6, 0.7, 1.5)
-    c = g.mix(g.remap(n, 0.5, 0.75, 0, 0.5), c, "#d9dcdc")
-    m = g.out(g.principled(c, 0.35, Coat_Weight=0.8, Coat_Roughness=0.18,
-                           Coat_Normal=g.bump(n, 0.6, 0.01)))
+    c = g.ramp(rnd, [(0, "#95754e"), (0.5, "#a5845a"), (1, "#b79a70")])
+    # The film has no color of its own: it is seen by its creases, which run down from the corners.
+    v = g.node("Mapping", {"Vector": co, "Scale": (5, 5, 26), "Rotation": (0.5, 0.35, 0)}).outputs[0]
+    n = g.noise(v, 1.0, 4, 0.6, 2.2)
+    m = g.out(g.principled(c, 0.6, Coat_Weight=0.55, Coat_Roughness=g.remap(n, 0.35, 0.7, 0.1, 0.3),
+                           Coat_Normal=g.bump(n, 0.8, 0.012)))
     S.cache[key] = m
     return m
 
@@ -99,13 +99,88 @@ def pallet(w=1.2, d=1.0):
         S.span(x - 0.05, x + 0.05, -d / 2, d / 2, 0.105, 0.127, m, 0.003)
 
 
-def load(seed, w=1.2, d=1.0, hmax=1.35):
+def carton(size, loc, mat, r, faces_of, yaw=0.0):
+    """A closed carton as it arrives: sides that bulge or sink, a crushed corner, tape, a label, a print.
+
+    Its ends, where tape and label are, look to -Y and +Y. Its faces are added to those of each material, for `cartons`.
+    """
+    half = [s / 2 for s in size]
+    bulge = [r.uniform(-0.4, 1.0) * 0.016 * min(size) for _ in range(6)]
+    crushed = [[r.uniform(0, 0.022) if r.random() < 0.3 else 0.0 for _ in range(2)] for _ in range(4)]
+    cos, sin = math.cos(math.radians(yaw)), math.sin(math.radians(yaw))
+
+    def place(axis, side, u, v, lift=0.0):
+        """A point of a face; u and v run from -1 to 1 over it."""
+        one, two = [i for i in range(3) if i != axis]
+        p = [0.0, 0.0, 0.0]
+        p[one], p[two] = u * half[one], v * half[two]
+        p[axis] = side * (half[axis] + bulge[axis * 2 + (side > 0)] * (1 - u * u) * (1 - v * v) + lift)
+        x, y, z = p
+        deep = crushed[(x > 0) * 2 + (y > 0)][z > 0]
+        near = max(0.0, 1 - sum((h - abs(c)) for h, c in zip(half, p)) / 0.09)
+        x, y, z = (c - math.copysign(deep * near, c) for c in (x, y, z))
+        return loc[0] + x * cos - y * sin, loc[1] + x * sin + y * cos, loc[2] + z
+
+    def patch(axis, side, u, v, material, lift=0.0, n=1):
+        us = [u[0] + (u[1] - u[0]) * i / n for i in range(n + 1)]
+        vs = [v[0] + (v[1] - v[0]) * i / n for i in range(n + 1)]
+        verts, faces = faces_of.setdefault(material, ([], []))
+        first = len(verts)
+        verts += [place(axis, side, a, b, lift) for a in us for b in vs]
+        for i in range(n):
+            for j in range(n):
+                a = first + i * (n + 1) + j
+                face = (a, a + n + 1, a + n + 2, a + 1)
+                faces.append(face[::-1] if (side > 0) == (axis == 1) else face)
+
+    for axis in range(3):
+        for side in (-1, 1):
+            patch(axis, side, (-1, 1), (-1, 1), mat, 0.0, 8)
+    tape = S.material("#b59b6a", 0.22, coat=0.6)
+    wide = 0.026 / half[0]
+    off = r.uniform(-0.01, 0.01) / half[0]
+    patch(2, 1, (off - wide, off + wide), (-1, 1), tape, 0.001, 6)
+    for side in (-1, 1):
+        low = 1 - 0.07 / half[2] * r.uniform(0.8, 1.2)
+        patch(1, side, (off - wide, off + wide), (max(low, -0.5), 1), tape, 0.001, 3)
+        ink = S.material("#3b2a1c", 0.7)
+        # A flap's edge below the tape, and the maker's print.
+        patch(1, side, (-0.86, -0.86 + 0.16 / size[0]), (-0.72, -0.72 + 0.02 / size[2]), ink, 0.0008)
+        patch(1, side, (-0.86, -0.86 + 0.24 / size[0]), (-0.6, -0.6 + 0.02 / size[2]), ink, 0.0008)
+        for k in range(2):
+            u, wide_ink = 0.62 + k * 0.085 / half[0], 0.006 / half[0]
+            if u < 0.92:
+                patch(1, side, (u - wide_ink, u + wide_ink), (-0.75, -0.75 + 0.09 / half[2]), ink, 0.0008)
+                patch(1, side, (u - 4 * wide_ink, u + 4 * wide_ink), (-0.78, -0.78 + 0.008 / half[2]), ink, 0.0008)
+        if r.random() < 0.8 and size[0] > 0.2 and size[2] > 0.14:
+            u, v = r.uniform(0.05, 0.4), r.uniform(-0.35, 0.1)
+            w, h = 0.1 / half[0] * 0.5, 0.075 / half[2] * 0.5
+            patch(1, side, (u - w, u + w), (v - h, v + h), S.material("#e6e4dc", 0.45), 0.0012)
+            bar = u - w * 0.8
+            while bar < u + w * 0.75:
+                thick = r.choice((0.03, 0.06, 0.09)) * w
+                patch(1, side, (bar, bar + thick), (v - h * 0.7, v + h * 0.05), S.material("#1a1a1a", 0.6), 0.0016)
+                bar += thick + r.choice((0.05, 0.09)) * w
+            patch(1, side, (u - w * 0.8, u + w * 0.3), (v + h * 0.4, v + h * 0.62), S.material("#1a1a1a", 0.6), 0.0016)
+
+
+def cartons(faces_of):
+    """The collected faces as objects, one of each material."""
+    for mat, (verts, faces) in faces_of.items():
+        ob = S.mesh("cartons", verts, faces, mat)
+        if mat in (cardboard(), wrapped()):                # six sides are one skin
+            weld = ob.modifiers.new("weld", "WELD")
+            weld.merge_threshold = 0.0005
+            S.bevelled(ob, 0.0035)
+
+
+def load(seed, w=1.2, d=1.0, hmax=1.35, kind=None):
     """One baked pallet with its goods; x is along the rack beam."""
     r = random.Random(seed)
     before = S.mark()
     pallet(w, d)
-    kind = r.choice(("stack", "stack", "mixed", "wrap", "drums"))
-    top = hmax * r.uniform(0.72, 1.0)
+    kind = kind or r.choice(("stack", "stack", "mixed", "wrap", "drums"))
+    top, faces_of = hmax * r.uniform(0.72, 1.0), {}
     if kind in ("stack", "wrap"):
         mat = cardboard() if kind == "stack" else wrapped()
         nx, ny = r.choice(((2, 2), (3, 3), (3, 2)))
@@ -119,18 +194,8 @@ def load(seed, w=1.2, d=1.0, hmax=1.35):
                     o = 0.012 if kind == "stack" else 0.002
                     x = -w / 2 + (i + .5) * bx + r.uniform(-o, o)
                     y = -d / 2 + (j + .5) * by + r.uniform(-o, o)
-                    z = 0.128 + k * bz
-                    S.box((bx - 0.012, by - 0.012, bz - 0.003), (x, y, z + bz / 2), mat, 0.006,
-                          rot=(0, 0, r.uniform(-1.2, 1.2) if kind == "stack" else 0))
-                    if kind == "stack":
-                        tape = S.material("#b9a377", 0.3, coat=0.3)
-                        S.box((0.05, by - 0.008, bz * 0.22), (x, y, z + bz - bz * 0.11 + 0.002), tape,
-                              0.0)
-                        if r.random() < 0.75:
-                            S.box((0.13, by - 0.007, 0.09), (x + bx * 0.22, y, z + bz * 0.45),
-                                  S.material("#e9e7e1", 0.5), 0.0)
-        if kind == "wrap" and r.random() < 0.5:
-            S.box((w + 0.01, d + 0.01, 0.02), (0, 0, top + 0.01), pallet_wood(), 0.004)
+                    carton((bx - 0.014, by - 0.014, bz - 0.004), (x, y, 0.128 + (k + 0.5) * bz), mat, r, faces_of,
+                           r.uniform(-1.2, 1.2) if kind == "stack" else 0.0)
     elif kind == "mixed":
         z = 0.128
         while z < top - 0.2:
@@ -140,10 +205,8 @@ def load(seed, w=1.2, d=1.0, hmax=1.35):
                 bw = w / n
                 for j in range(2):
                     hh = h * r.uniform(0.9, 1.0) if z + h * 2 > top else h
-                    S.box((bw - 0.02, d / 2 - 0.015, hh), (-w / 2 + (i + .5) * bw, (j - .5) * d / 2,
-                          z + hh / 2), cardboard(), 0.006, rot=(0, 0, r.uniform(-1.5, 1.5)))
-                    S.box((0.05, d / 2 - 0.010, hh * 0.3), (-w / 2 + (i + .5) * bw, (j - .5) * d / 2,
-                          z + hh * 0.85 + 0.002), S.material("#b9a377", 0.3, coat=0.3), 0.0)
+                    carton((bw - 0.02, d / 2 - 0.015, hh), (-w / 2 + (i + .5) * bw, (j - .5) * d / 2, z + hh / 2),
+                           cardboard(), r, faces_of, r.uniform(-1.5, 1.5))
             z += h + 0.002
     else:
         col = r.choice(("#21406b", "#1d1f22", "#d8d8d2"))
@@ -155,36 +218,95 @@ def load(seed, w=1.2, d=1.0, hmax=1.35):
                          (0.252, 0.43), (0.24, 0.44), (0.24, 0.70), (0.252, 0.71), (0.24, 0.72),
                          (0.24, 0.96), (0.246, 0.985), (0.235, 1.0), (0.225, 0.985), (0, 0.985)],
                         (x, y, 0), m, 32)
+    cartons(faces_of)
     return bake(before, f"load{seed}")
 
 
-def pallet_jack(loc, yaw=0, color="#c8102e"):
-    """Hand pallet truck: forks toward local +Y, handle at the back."""
+def pallet_jack(loc, yaw=0, color="#a3161f"):
+    """Hand pallet truck: forks toward local +Y, pump and handle at the back."""
     before = S.mark()
-    m = S.material(color, 0.32, coat=0.6, vary=0.06)
+    g = S.G("worn paint")
+    co = g.coords("world")
+    chips = g.math("MULTIPLY", g.remap(g.noise(co, 26, 5, 0.7), 0.56, 0.6, 0, 1), g.remap(g.noise(co, 4, 2), 0.45, 0.6, 0, 1))
+    m = g.out(g.principled(g.mix(chips, g.mix(g.noise(co, 9, 4), color, "#7d1218"), "#3a3533"), g.remap(chips, 0, 1, 0.34, 0.6)))
     k = S.black_metal()
-    rub = S.material("#141414", 0.7)
-    steel = S.stainless()
+    rub = S.material("#1b1a19", 0.75)
+    steel = S.material("#c3c5c7", 0.16, metallic=1)
+    dull = S.material("#77787a", 0.45, metallic=1)
     for x in (-0.19, 0.19):
-        S.span(x - 0.08, x + 0.08, 0.0, 1.12, 0.055, 0.095, m, 0.012)
-        S.span(x - 0.06, x + 0.06, 1.12, 1.17, 0.06, 0.09, m, 0.012)
+        S.span(x - 0.08, x + 0.08, 0.0, 1.12, 0.05, 0.09, m, 0.012)
         for dy in (0.96, 1.05):
             S.cylinder(0.036, 0.09, (x, dy, 0.036), S.material("#8c8a80", 0.45), axis="X", segments=24)
-    S.span(-0.27, 0.27, -0.10, 0.02, 0.055, 0.30, m, 0.02)
-    S.span(-0.11, 0.11, -0.24, -0.08, 0.17, 0.24, m, 0.015)
-    S.cylinder(0.055, 0.24, (0, -0.18, 0.33), m)
-    S.cylinder(0.028, 0.12, (0, -0.18, 0.50), steel)
+        S.tube([(x * 0.7, -0.1, 0.09), (x, 0.1, 0.07), (x, 0.9, 0.055)], 0.012, dull, smooth=False)
+    # The frame behind the forks, with ribs, and the yoke of the pump.
+    S.span(-0.27, 0.27, -0.03, 0.0, 0.05, 0.34, m, 0.01)
+    for x in (-0.25, -0.12, 0.12, 0.25):
+        S.span(x - 0.006, x + 0.006, -0.11, 0.0, 0.08, 0.3, m, 0.004)
+    S.span(-0.14, 0.14, -0.2, -0.02, 0.28, 0.31, m, 0.008)
+    S.cylinder(0.042, 0.17, (0, -0.17, 0.25), k)
+    S.cylinder(0.03, 0.2, (0, -0.17, 0.39), steel)
+    S.cylinder(0.05, 0.03, (0, -0.17, 0.335), k)
+    for i in range(9):                                     # spring of the handle
+        S.torus(0.03, 0.0045, (0.075, -0.19, 0.25 + i * 0.014), dull)
+    S.span(-0.1, 0.1, -0.225, -0.125, 0.13, 0.2, dull, 0.015)
+    S.tube([(0.03, -0.2, 0.33), (0.05, -0.235, 0.45), (0.02, -0.26, 0.6)], 0.006, rub)
     for x in (-0.075, 0.075):
-        S.cylinder(0.09, 0.055, (x, -0.20, 0.09), rub, axis="X")
-        S.cylinder(0.045, 0.06, (x, -0.20, 0.09), S.material("#b0b0b0", 0.4, metallic=1), axis="X")
-    S.span(-0.05, 0.05, -0.30, -0.12, 0.19, 0.28, k, 0.012)
-    S.tube([(0, -0.24, 0.25), (0, -0.34, 0.75), (0, -0.40, 1.02)], 0.02, m)
-    S.tube([(0, -0.40, 1.02), (-0.12, -0.415, 1.08), (-0.13, -0.435, 1.20), (0, -0.445, 1.235),
-            (0.13, -0.435, 1.20), (0.12, -0.415, 1.08), (0, -0.40, 1.02)], 0.017, rub)
-    S.tube([(-0.13, -0.425, 1.14), (0.13, -0.425, 1.14)], 0.012, k, smooth=False)
+        S.cylinder(0.09, 0.05, (x, -0.175, 0.09), rub, axis="X")
+        S.cylinder(0.062, 0.054, (x, -0.175, 0.09), S.material("#b9b6ad", 0.5), axis="X")
+        S.cylinder(0.02, 0.07, (x, -0.175, 0.09), dull, axis="X")
+    S.cylinder(0.012, 0.24, (0, -0.175, 0.09), dull, axis="X")
+    S.span(-0.045, 0.045, -0.26, -0.2, 0.2, 0.3, m, 0.01)
+    S.tube([(-0.035, -0.235, 0.27), (-0.03, -0.3, 0.7), (-0.02, -0.335, 0.96)], 0.012, m, smooth=False)
+    S.tube([(0.035, -0.235, 0.27), (0.03, -0.3, 0.7), (0.02, -0.335, 0.96)], 0.012, m, smooth=False)
+    S.tube([(0, -0.3, 0.72), (0, -0.33, 0.98), (0, -0.345, 1.08)], 0.02, m, smooth=False)
+    S.tube([(0, -0.345, 1.06), (-0.1, -0.353, 1.1), (-0.155, -0.366, 1.17), (-0.12, -0.378, 1.24), (0, -0.382, 1.255),
+            (0.12, -0.378, 1.24), (0.155, -0.366, 1.17), (0.1, -0.353, 1.1), (0, -0.345, 1.06)], 0.016, rub)
+    S.tube([(0.06, -0.37, 1.17), (0.0, -0.36, 1.14), (-0.01, -0.352, 1.09)], 0.007, S.material("#c9a21a", 0.4))
+    S.span(-0.045, 0.045, -0.353, -0.347, 1.09, 1.13, S.material("#d9d6cc", 0.5), 0.002)
     o = bake(before, "jack")
     o.location, o.rotation_euler = loc, (0, 0, math.radians(yaw))
     return o
+
+
+def sign(text, loc, size, paper="#e2b21a", ink="#17181a", yaw=0.0, wide=None):
+    """A plate with printed letters that looks to -Y before it is turned."""
+    before = S.mark()
+    width = wide or size * (0.5 + 0.62 * len(text))
+    S.box((width, 0.004, size * 1.6), (0, 0.004, 0), S.material(paper, 0.45), 0.002)
+    words = bpy.data.curves.new("words", "FONT")
+    words.body, words.size, words.align_x, words.align_y = text, size, "CENTER", "CENTER"
+    words.materials.append(S.material(ink, 0.6))
+    letters = S.link(bpy.data.objects.new("words", words))
+    letters.location, letters.rotation_euler = (0, -0.0005, 0), (math.pi / 2, 0, 0)
+    return S.group(before, loc, yaw)
+
+
+def marks(points, width, mat):
+    """A ribbon just above the floor: a tire's trace, a stain, a worn path."""
+    v, f = [], []
+    for i, (x, y) in enumerate(points):
+        a, b = points[max(i - 1, 0)], points[min(i + 1, len(points) - 1)]
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        long = math.hypot(dx, dy) or 1.0
+        w = width / 2
+        v += [(x - dy / long * w, y + dx / long * w, 0.0006), (x + dy / long * w, y - dx / long * w, 0.0006)]
+    for i in range(len(points) - 1):
+        f.append((2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2))
+    ob = S.mesh("marks", v, f, mat)
+    ob.visible_shadow = False
+    return ob
+
+
+def smudge(color="#26241f", strength=0.5, scale=9.0, stretch=(1, 1, 1)):
+    """Dirt that lies in patches and lets the floor's gloss through elsewhere."""
+    g = S.G("smudge")
+    n = g.noise(g.coords("world", stretch), scale, 6, 0.7, 0.4)
+    big = g.noise(g.coords("world"), scale * 0.16, 3)
+    share = g.math("MULTIPLY", g.remap(n, 0.42, 0.7, 0, strength), g.remap(big, 0.38, 0.62, 0.15, 1))
+    shown = g.node("MixShader", {0: share})
+    g.put(shown.inputs[1], g.node("BsdfTransparent").outputs[0])
+    g.put(shown.inputs[2], g.principled(color, 0.55))
+    return g.out(shown.outputs[0])
 
 
 def upright(h, depth, color):

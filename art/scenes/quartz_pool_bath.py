@@ -3,6 +3,7 @@ import math
 
 import floors
 import home_props as props
+import props as P
 import stage as S
 
 S.reset(81)
@@ -41,9 +42,12 @@ br = t.node("TexBrick", {"Vector": co, "Color1": "#9fb8b4", "Color2": "#b9cdc8",
 h = t.math("SUBTRACT", t.noise(t.coords("world"), 9, 3), t.math("MULTIPLY", br.outputs["Fac"], 0.8))
 col = t.mix(t.remap(t.noise(t.coords("world"), 24, 4), 0.3, 0.7, 0, 0.4), br.outputs["Color"], "#86a39f")
 tile = t.out(t.principled(col, t.math("ADD", 0.12, t.math("MULTIPLY", br.outputs["Fac"], 0.6)), Normal=t.bump(h, 0.35, 0.004)))
-S.quad([(X0, Y1, CH), (X1, Y1, CH), (X1, Y1, H), (X0, Y1, H)], tile)
+WX0, WX1, WZ0, WZ1 = -1.86, -0.59, 1.79, 2.41  # the high window
+for a, b, c, d in ((X0, X1, CH, WZ0), (X0, X1, WZ1, H), (X0, WX0, WZ0, WZ1), (WX1, X1, WZ0, WZ1)):
+    S.quad([(a, Y1, c), (b, Y1, c), (b, Y1, d), (a, Y1, d)], tile)
 w = S.painted_wall("#e7e2d8")
-S.span(X0 - 0.2, X1 + 0.2, Y1 + 0.005, Y1 + 0.2, 0, H, w, 0)
+for a, b, c, d in ((X0 - 0.2, X1 + 0.2, 0, WZ0), (X0 - 0.2, X1 + 0.2, WZ1, H), (X0 - 0.2, WX0, WZ0, WZ1), (WX1, X1 + 0.2, WZ0, WZ1)):
+    S.span(a, b, Y1 + 0.005, Y1 + 0.2, c, d, w, 0)
 S.span(X1, X1 + 0.2, Y0, Y1 + 0.2, 0, H, w, 0)
 S.span(X0 - 0.2, X1 + 0.2, Y0, Y1 + 0.2, H, H + 0.1, w, 0)
 S.span(X0 - 0.2, X1 + 0.2, Y0 - 0.2, Y0, 0, H, w, 0).visible_camera = False
@@ -54,18 +58,15 @@ fr = S.material("#2a2725", 0.4, metallic=0.4)
 for y in (0.73, -1.88):
     S.span(X0 - 0.12, X0 - 0.04, y - 0.025, y + 0.025, 0, 2.3, fr, 0.003)
 S.span(X0 - 0.12, X0 - 0.04, -1.9, 0.75, 2.25, 2.3, fr, 0.003)
-# high window in the back wall
-S.span(-1.9, -0.55, Y1 - 0.012, Y1 + 0.02, 1.75, 2.45, fr, 0.004)
-f = S.G("frosted")                                  # the garden as frosted glass shows it
-z = f.node("SeparateXYZ", {0: f.coords("world")}).outputs[2]
-z = f.math("ADD", f.remap(z, 1.79, 2.41, 0, 1), f.math("MULTIPLY", f.noise(f.coords("world"), 3.2, 3), 0.7))
-fc = f.ramp(z, [(0.35, "#5d8a4c"), (0.6, "#a9c49a"), (0.85, "#dcebf2"), (1.0, "#f2f8fb")])
-frost = f.out(f.node("Emission", {"Color": fc, "Strength": 2.2}).outputs[0])
-S.quad([(-1.86, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 1.79), (-0.59, Y1 - 0.014, 2.41), (-1.86, Y1 - 0.014, 2.41)], frost)
+# high window in the back wall, the garden behind it
+S.window_grid(WX0, WX1, Y1 + 0.1, WZ0, WZ1, 2, fr, bar=0.04, depth=0.06)
+S.hedge(-6, 4, Y1 + 3.2, Y1 + 4.2, 0, 2.5, leaves=12000, size=0.08, seed=5)
+for i, (x, y, h) in enumerate(((-2.9, 4.6, 3.6), (-1.2, 7, 5.2), (0.4, 5.4, 4.2))):
+    S.palm((x, Y1 + y, 0), h, 22, 2.3, seed=i + 11)
 
 # shower: glass screen, rain head, hand shower, drain, niche
 brass = S.material("#b58d4f", 0.24, metallic=1)
-gl = S.glass("#eaf5f1", reflect=0.55)
+gl = S.glass("#eaf5f1", reflect=0.16)
 S.quad([(0.425, 0.95, 0.02), (0.425, Y1 - 0.01, 0.02), (0.425, Y1 - 0.01, 2.15), (0.425, 0.95, 2.15)], gl)
 S.span(0.415, 0.435, 0.94, Y1, 0.0, 0.02, brass, 0.002)
 S.span(0.415, 0.435, 0.94, 0.955, 0.0, 2.15, brass, 0.002)
@@ -103,8 +104,18 @@ S.tube([(-0.75, Y1, 1.06), (-0.75, Y1 - 0.14, 1.07), (-0.75, Y1 - 0.19, 1.03)], 
 props.towel_stack(-1.45, Y1 - 0.26, 0.83, 3, ("#e9e5db", "#d9cdb6", "#7fa09d"))
 S.lathe([(0.0, 0), (0.035, 0), (0.04, 0.02), (0.038, 0.12), (0.012, 0.15), (0.012, 0.18), (0, 0.18)], (-0.3, Y1 - 0.2, 0.83), S.material("#5d4128", 0.15, coat=1))
 # mirror, wall lamp
-S.cylinder(0.33, 0.02, (-0.75 + 0.62, Y1 - 0.012, 1.5), brass, "Y")
-S.cylinder(0.315, 0.012, (-0.75 + 0.62, Y1 - 0.022, 1.5), S.material("#e8eceb", 0.02, metallic=1, vary=0), "Y")
+S.span(-0.5, 0.26, Y1 - 0.03, Y1 - 0.004, 1.04, 2.06, teak, 0.006)
+S.span(-0.47, 0.23, Y1 - 0.034, Y1 - 0.029, 1.07, 2.03, S.material("#eef1f0", 0.0, metallic=1, vary=0), 0)
+# What it mirrors: a door, a robe and a shelf in the wall behind the camera.
+door_ = S.material("#d9d4c8", 0.45)
+S.span(0.3, 1.16, Y0, Y0 + 0.03, 0, 2.1, S.material("#efece4", 0.45), 0.004)
+S.span(0.36, 1.1, Y0 + 0.02, Y0 + 0.045, 0.01, 2.05, door_, 0.004)
+for z0, z1 in ((0.2, 0.95), (1.1, 1.9)):
+    S.span(0.46, 1.0, Y0 + 0.04, Y0 + 0.052, z0, z1, door_, 0.01)
+S.sphere(0.03, (1.02, Y0 + 0.09, 1.02), brass)
+props.hanging_towel(-0.4, Y0 + 0.08, 1.75, 0.5, 1.0, S.fabric("#e2dccf", 300, 0.8), "X", 6)
+S.span(-1.5, -0.85, Y0, Y0 + 0.2, 1.3, 1.33, teak, 0.004)
+props.towel_stack(-1.2, Y0 + 0.1, 1.33, 3, ("#e9e5db", "#c8502f"))
 # right wall: hooks with towels
 S.span(X1 - 0.02, X1, 0.5, 1.6, 1.62, 1.72, teak, 0.005)
 for y, c, k in ((0.75, "#e9e5db", 1), (1.35, "#7fa09d", 2)):
@@ -115,9 +126,14 @@ S.cylinder(0.17, 0.035, (-1.55, 1.55, 0.43), S.wood("#a6764a", "#694424", 0.42, 
 for i in range(3):
     a = 2.1 * i
     S.tube([(-1.55 + 0.1 * math.cos(a), 1.55 + 0.1 * math.sin(a), 0.42), (-1.55 + 0.17 * math.cos(a), 1.55 + 0.17 * math.sin(a), 0.0)], 0.014, teak, False)
-props.pot((-1.55, 1.55, 0.447), 0.11, 0.16, S.material("#d9d3c6", 0.6, bump=0.3))
-S.areca((-1.55, 1.55, 0.57), 0.6, 12, seed=4)
-
+props.pot((-1.55, 1.55, 0.447), 0.1, 0.15, S.material("#8f4f37", 0.7, bump=0.3))
+blade = S.leaf("#4d6b43", 0.2)
+for i in range(11):                                    # snake plant
+    a, lean, long = i * 2.4, 0.05 + 0.012 * i, 0.62 - 0.03 * i
+    x, y = -1.55 + math.cos(a) * 0.03, 1.55 + math.sin(a) * 0.03
+    pts = [(x + math.cos(a) * lean * t * t * 2, y + math.sin(a) * lean * t * t * 2, 0.57 + long * t) for t in (0, 0.35, 0.7, 1.0)]
+    v = [(p[0] - math.sin(a) * k, p[1] + math.cos(a) * k, p[2]) for p, wd in zip(pts, (0.016, 0.024, 0.018, 0.001)) for k in (-wd, wd)]
+    S.mesh("blade", v, [(0, 1, 3, 2), (2, 3, 5, 4), (4, 5, 7, 6)], blade, True)
 # outside the door: terrace, planting
 S.plane(X0 - 40, X0, -8, 8, -0.02, S.material("#cdbfa9", 0.7, bump=0.3, bump_scale=60))
 for i in range(7):
@@ -134,5 +150,28 @@ wick = S.wood("#b08a58", "#6f4d2a", 0.7, "Z")
 S.lathe([(0.0, 0.0), (0.17, 0.0), (0.21, 0.3), (0.215, 0.31), (0.2, 0.3), (0.16, 0.02), (0.0, 0.02)], (1.72, 0.45, 0), wick)
 for i, (x, y, c) in enumerate(((1.66, 0.4, "#e9e5db"), (1.78, 0.42, "#7fa09d"), (1.7, 0.53, "#d9cdb6"))):
     S.cylinder(0.06, 0.36, (x, y, 0.26), S.fabric(c, 900, 0.8), bevel=0.02, rot=(6 * i - 6, 8 - 7 * i, 0))
+# Somebody came in from the pool: wet prints, a mat, goggles, bottles in the shower.
+g = S.G("wet")
+shown = g.node("MixShader", {0: g.remap(g.noise(g.coords("world"), 16, 4), 0.3, 0.6, 0.3, 0.75)})
+g.put(shown.inputs[1], g.node("BsdfTransparent").outputs[0])
+g.put(shown.inputs[2], g.principled("#6b6152", 0.08))
+wet = g.out(shown.outputs[0])
+for i in range(6):
+    turn = math.radians(24 + 4 * i)
+    side = 0.085 if i % 2 else -0.085
+    x, y = -1.75 + i * 0.36 * math.cos(turn) - side * math.sin(turn), -0.75 + i * 0.4 * math.sin(turn) + side * math.cos(turn)
+    for dx, dy, a, b in ((-0.075, 0, 0.036, 0.03), (0.045, 0.004, 0.05, 0.042), (0.11, 0.032, 0.013, 0.012), (0.12, 0.012, 0.012, 0.011),
+                         (0.118, -0.008, 0.011, 0.01), (0.108, -0.026, 0.01, 0.009), (-0.02, 0.012, 0.05, 0.02)):
+        px, py = x + dx * math.cos(turn) - dy * math.sin(turn), y + dx * math.sin(turn) + dy * math.cos(turn)
+        ring = [(px + a * math.cos(t) * math.cos(turn) - b * math.sin(t) * math.sin(turn), py + a * math.cos(t) * math.sin(turn) + b * math.sin(t) * math.cos(turn), 0.0012)
+                for t in (2 * math.pi * k / 14 for k in range(14))]
+        S.quad(ring, wet, "print").visible_shadow = False
+S.cushion((0.8, 0.5, 0.024), (-0.3, 1.85, 0.014), S.fabric("#d9d2c2", 160, 0.8), (0, 0, 5), 0.5, 0.002)
+S.tube([(0.7, 2.3, 0.452), (0.74, 2.27, 0.456), (0.79, 2.3, 0.452)], 0.006, S.material("#16324a", 0.4))
+for x, c, h in ((1.86, "#3c5a66", 0.2), (1.95, "#e6dfd0", 0.17), (1.78, "#b5794b", 0.14)):
+    S.cylinder(0.032, h, (x, Y1 - 0.12, 0.001 + h / 2), S.material(c, 0.3, coat=0.4))
+    S.cylinder(0.012, 0.03, (x, Y1 - 0.12, h + 0.016), S.material("#20211f", 0.4))
+P.marks([(-2.0, -0.9), (-1.4, -0.6), (-0.6, 0.0), (-0.2, 1.0)], 0.7, P.smudge("#6d6048", 0.12, 12))
+
 S.camera((-0.75, -2.45, 1.3), -8, 22, shift_y=-0.11)
-S.render("quartz-pool-bath", samples=20, exposure=0.15, bounces=5, bloom=0.06)
+S.render("quartz-pool-bath", samples=10, exposure=0.4, bounces=5, bloom=0.06)

@@ -15,6 +15,7 @@ Typical scene:
 """
 import math
 import os
+import pathlib
 import random
 import sys
 import time
@@ -22,6 +23,9 @@ import time
 import bpy
 import numpy as np
 from PIL import Image
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from mark import mark  # noqa: E402
 
 # Scenes import only this module, so it exports everything.
 from nodes import *  # noqa: F403
@@ -144,5 +148,6 @@ def render(name, width=1280, height=720, samples=14, preview=None, exposure=0.0,
             if os.path.getsize(path) <= limit_kb * 1000 or quality <= 60:
                 break
             quality -= 3
+        mark(pathlib.Path(path))
     print(f"{path}  {os.path.getsize(path) // 1000} kB  quality {quality}  {time.time() - t:.0f} s", flush=True)
     return path

@@ -1,4 +1,4 @@
-"""Distribution warehouse aisle: light grey high-gloss epoxy, yellow lines, high-bay lights."""
+"""Distribution warehouse aisle: light grey high-gloss epoxy, yellow lines, high-bay lights, a pallet on its way."""
 
 import math
 import random
@@ -24,21 +24,21 @@ lines = [(-AISLE + 0.16, -8, -AISLE + 0.27, END + 0.6, yellow),
 floor = floors.solid("#83888a", gloss=0.955, peel=0.6, paint=lines, joints=(0, 4.1, 0, 2.2), seed=5)
 S.plane(-30, 30, -8, WALL, 0, floor)
 
-# Shell: dark ribbed walls, ceiling deck and joists that let the lamps carry the picture.
-wall = S.material("#4a4f55", 0.6, bump=0.1)
-deck = S.material("#23272c", 0.75)
+# Shell: ribbed walls, a painted deck and joists.
+wall = S.material("#a9adaf", 0.6, bump=0.1)
+deck = S.material("#7d8286", 0.75)
 H = 8.6
 S.span(-30, 30, WALL, WALL + 0.2, 0, H, wall, 0)
 for i in range(120):
     S.box((0.1, 0.05, H), (-30 + i * 0.5, WALL - 0.02, H / 2), wall, 0.008)
 S.span(-30, 30, -8, WALL, H, H + 0.1, deck, 0)
-for x in (-8, 8):
+for x in (-13, 13):
     S.span(x - 0.1, x + 0.1, -8, WALL, 0, H, wall, 0)
-joist = S.material("#3b4046", 0.55)
+joist = S.material("#8a8f92", 0.55)
 for k in range(19):
     y = -3 + k * 2.7
     for z in (H - 0.10, H - 0.62):
-        S.span(-9, 9, y - 0.04, y + 0.04, z - 0.04, z + 0.04, joist, 0.004)
+        S.span(-13, 13, y - 0.04, y + 0.04, z - 0.04, z + 0.04, joist, 0.004)
     for i in range(24):
         x = -7.2 + i * 0.6
         S.tube([(x, y, H - 0.6), (x + 0.3, y, H - 0.12), (x + 0.6, y, H - 0.6)], 0.014, joist,
@@ -89,7 +89,11 @@ for z in (-0.11,):
         S.span(-0.006, 0.0, y - s * 0.035, y + s * 0.06, -0.18, 0.03, orange, 0.003)
 beam = P.bake(before, "beam")
 before = S.mark()
-guard = S.material("#e3a70c", 0.4, coat=0.4)
+# Guards have met forks and tires: bare steel and black rubber low down.
+g = S.G("guard")
+co = g.coords("world")
+hit = g.math("MULTIPLY", g.remap(g.noise(g.coords("world", (1, 1, 3)), 16, 5, 0.7), 0.5, 0.58, 0, 1), g.remap(g.noise(co, 1.3, 2), 0.42, 0.6, 0, 1))
+guard = g.out(g.principled(g.mix(hit, "#dba20e", g.mix(g.noise(co, 40, 2), "#2b2825", "#6d6a66")), g.remap(hit, 0, 1, 0.4, 0.6)))
 S.span(-0.07, 0.0, -0.075, 0.075, 0.0, 0.42, guard, 0.02)
 S.span(-0.09, 0.09, -0.11, 0.11, 0.0, 0.012, guard, 0.003)
 guard = P.bake(before, "guard")
@@ -139,8 +143,32 @@ for k in range(11):
     for s in (-0.5, 0.5):
         S.tube([(0, y + s, z + 0.09), (0, y + s, H)], 0.003, wire, smooth=False, resolution=1)
     S.area((0, y, z - 0.02), (0.45, 1.15), 250, 4700, rot=(0, 0, 0), glossy=False)
+    # The aisles on both sides are lit too, and shine through the racks.
+    for x in (-6.2, 6.2):
+        S.area((x, y, z - 0.02), (0.6, 2.4), 210, 4700, rot=(0, 0, 0), glossy=False)
 
-P.pallet_jack((-0.86, 4.1, 0), yaw=-9)
+# A pallet on its way, where somebody has let go of the handle.
+before = S.mark()
+P.load(52, kind="stack", hmax=1.15).rotation_euler = (0, 0, math.radians(90))
+goods = S.group(before, (-0.62, 4.75, 0.03), 7)
+P.pallet_jack((-0.545, 4.08, 0), yaw=7)
+for b in range(-1, 6):
+    for side in (-1, 1):
+        P.sign(f"{'AB'[side > 0]}{(b + 2) * 2 + 11}", (side * (AISLE - 0.09), Y0 + (b + 2) * BAY - 0.09, 1.42), 0.085,
+               yaw=-40 * side)
+
+# What wheels and shoes leave.
+rubber = P.smudge("#2b2a28", 0.38, 14, (1, 0.2, 1))
+r = random.Random(3)
+for k in range(9):
+    x, y, sway = r.uniform(-0.9, 0.9), r.uniform(0.5, 16), r.uniform(-0.5, 0.5)
+    path = [(x + sway * (t / 20) ** 2, y + t * 0.16) for t in range(r.randint(9, 21))]
+    P.marks(path, 0.055, rubber)
+    if k % 2:
+        P.marks([(a + 0.42, b) for a, b in path], 0.055, rubber)
+P.marks([(0.12, -4), (0.05, 8), (-0.1, 20), (0, 34)], 1.5, P.smudge("#6a6762", 0.16, 3.0, (1, 0.25, 1)))
+paper = S.material("#e8e6df", 0.6)
+S.quad([(1.28, 2.36, 0.002), (1.47, 2.3, 0.012), (1.52, 2.43, 0.003), (1.33, 2.5, 0.006)], paper)
 
 S.camera((0.22, -0.9, 1.2), yaw=1.0, lens=22, shift_y=-0.06)
 S.render("warehouse", 1600, 900, samples=28, exposure=0.3, bloom=0.10)

@@ -1,6 +1,6 @@
 //! Colors on the floors of rooms.
 
-use std::{fs, path::Path, process::Command};
+use std::{fmt::Write, fs, path::Path, process::Command};
 
 use image::{GrayImage, Luma, Rgb, RgbImage};
 
@@ -143,6 +143,90 @@ fn a_floor_has_the_color_of_its_swatch_in_the_light_of_the_room_and_walls_stay()
     assert!(near(*floor.get_pixel(60, 120), [150, 60, 60]), "in full light: {:?}", floor.get_pixel(60, 120));
     // A quarter of the light.
     assert!(near(*floor.get_pixel(180, 120), [79, 30, 30]), "in the shade: {:?}", floor.get_pixel(180, 120));
+}
+
+/// The difference of two colors by CIEDE2000: 1 is just seen side by side.
+fn difference(one: Rgb<u8>, other: Rgb<u8>) -> f64 {
+    let [(l1, a1, b1), (l2, a2, b2)] = [one, other].map(lab);
+    let far = |c: f64| (c.powi(7) / (c.powi(7) + 25_f64.powi(7))).sqrt();
+    let stretch = 1.5 - 0.5 * far(a1.hypot(b1).midpoint(a2.hypot(b2)));
+    let [(c1, h1), (c2, h2)] = [(a1, b1), (a2, b2)]
+        .map(|(a, b)| ((a * stretch).hypot(b), b.atan2(a * stretch).to_degrees().rem_euclid(360.0)));
+    let turn = (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0;
+    let (l, c, h) = (l1.midpoint(l2), c1.midpoint(c2), h1 + turn / 2.0);
+    let cos = |times: f64, plus: f64| (times * h + plus).to_radians().cos();
+    let t = 1.0 - 0.17 * cos(1.0, -30.0) + 0.24 * cos(2.0, 0.0) + 0.32 * cos(3.0, 6.0) - 0.2 * cos(4.0, -63.0);
+    let light = (l2 - l1) / (1.0 + 0.015 * (l - 50.0).powi(2) / (20.0 + (l - 50.0).powi(2)).sqrt());
+    let colorful = (c2 - c1) / (1.0 + 0.045 * c);
+    let turned = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin() / (1.0 + 0.015 * c * t);
+    let blue = -2.0 * far(c) * (60.0 * (-((h.rem_euclid(360.0) - 275.0) / 25.0).powi(2)).exp()).to_radians().sin();
+    (light.powi(2) + colorful.powi(2) + turned.powi(2) + blue * colorful * turned).sqrt()
+}
+
+/// A color as lightness, green to red, and blue to yellow, in daylight.
+fn lab(color: Rgb<u8>) -> (f64, f64, f64) {
+    let [red, green, blue] = color.0.map(|byte| {
+        let value = f64::from(byte) / 255.0;
+        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    });
+    let eye = |value: f64| {
+        if value > (6.0_f64 / 29.0).powi(3) {
+            value.cbrt()
+        } else {
+            value / (3.0 * (6.0_f64 / 29.0).powi(2)) + 4.0 / 29.0
+        }
+    };
+    let x = eye((0.412_456_4 * red + 0.357_576_1 * green + 0.180_437_5 * blue) / 0.950_47);
+    let y = eye(0.212_672_9 * red + 0.715_152_2 * green + 0.072_175 * blue);
+    let z = eye((0.019_333_9 * red + 0.119_192 * green + 0.950_304_1 * blue) / 1.088_83);
+    (116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z))
+}
+
+#[test]
+fn a_floor_in_full_light_differs_by_less_than_six_from_gray_and_colored_swatches() {
+    let house = House::new(&plain([0, 0, 0]), 500, FROM_ABOVE);
+    let colors = [
+        [38, 51, 80],
+        [40, 40, 40],
+        [81, 44, 32],
+        [90, 120, 60],
+        [138, 137, 133],
+        [140, 60, 60],
+        [67, 120, 162],
+        [172, 172, 171],
+        [196, 182, 161],
+        [220, 220, 220],
+    ];
+    let mut file = "name: Grays\nsummary: All.\nboard: 500\nswatches:\n".to_owned();
+    for (number, color) in colors.into_iter().enumerate() {
+        house.save(&plain(color), &format!("images/color{number}.png"));
+        let name = format!("Color{number}");
+        let picture = format!("{{ file: color{number}.png, alt: A color. }}");
+        writeln!(file, "  - name: {name}\n    colors: [{{ name: {name}, value: \"#808080\", share: 100 }}]")
+            .expect("text");
+        writeln!(file, "    picture: {picture}\n    larger: []").expect("text");
+    }
+    house.write("swatches/grays.yaml", &file);
+    let built = ssg(house.folder.path(), &["build"]);
+    assert!(built.status.success(), "{}", stderr(&built));
+    for (number, color) in colors.into_iter().enumerate() {
+        let found = *house.built_floor(&format!("color{number}"), "hall", 720).get_pixel(60, 120);
+        let far = difference(Rgb(color), found);
+        assert!(far < 6.0, "{color:?} is shown as {found:?}: {far}");
+    }
+}
+
+#[test]
+fn a_difference_of_colors_is_that_of_published_pairs() {
+    // Black and white are 100 apart; the others are of the usual test data, in sRGB.
+    for (one, other, wanted) in [
+        ([0, 0, 0], [255, 255, 255], 100.0),
+        ([138, 137, 133], [167, 158, 144], 9.0),
+        ([120, 120, 120], [120, 120, 120], 0.0),
+    ] {
+        let found = difference(Rgb(one), Rgb(other));
+        assert!((found - wanted).abs() < 0.05, "{one:?} and {other:?}: {found}");
+    }
 }
 
 #[test]
