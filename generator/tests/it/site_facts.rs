@@ -239,20 +239,28 @@ fn proven(rating: bool, more: &str) -> String {
 }
 
 #[test]
-fn the_facts_of_the_business_are_in_the_proof_and_at_the_quote_form_and_its_license_at_the_foot() {
+fn the_facts_of_the_business_are_in_the_proof_and_its_license_at_the_foot() {
     let facts = "license: FL 1234\ninsurance: $1 million\nwarranty: Fifteen years\n";
     // A line does not break between a state and its number.
     let home = proven(true, facts).replace('\u{a0}', " ");
     let times = |words: &str| home.matches(words).count();
-    assert_eq!(times("<dl class=\"proof-facts\">"), 2, "{home}");
+    // Not once more at the form.
+    assert_eq!(times("<dl class=\"proof-facts\">"), 1, "{home}");
     for fact in ["12 reviews", "4.9 of 5", "million", "Fifteen years"] {
-        assert_eq!(times(fact), 2, "{fact}: {home}");
+        assert_eq!(times(fact), 1, "{fact}: {home}");
     }
     // Once more in the last line.
-    assert_eq!(times("FL 1234"), 3, "{home}");
+    assert_eq!(times("FL 1234"), 2, "{home}");
     // The section, the facts beside the form, and the foot.
     assert_eq!(times("1 Shell Road"), 4, "{home}");
     assert_eq!(times("Naples, FL 34102"), 3, "{home}");
+}
+
+#[test]
+fn on_a_page_without_a_proof_the_facts_of_the_business_are_at_the_quote_form() {
+    let home = home_of(&small_site()).replace('\u{a0}', " ");
+    assert_eq!(home.matches("<dl class=\"proof-facts\">").count(), 1, "{home}");
+    assert_eq!(home.matches("4.9 of 5").count(), 1, "{home}");
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub struct Token(pub &'static str, pub Rgb);
 
 impl Token {
     /// The page's light ground, the color of shells.
-    pub const PAPER: Self = Self("paper", Rgb::new(0x00f5_eee3));
+    pub const PAPER: Self = Self("paper", Rgb::new(0x00f6_efe4));
     /// The ground of the darkest of the callouts.
     pub const CALLOUT: Self = Self("badge-purple", Rgb::new(0x00ec_e3f9));
     /// Secondary text on night.
