@@ -73,9 +73,8 @@ function open(wanted) {
 }
 
 function title(errors, warnings, tips, more, unencoded) {
-  const target = document.body.id === "not-built" ? "the site" : "your change";
   const parts = [
-    errors > 0 && `${count(errors, "thing")} to mend before ${target} is shown`,
+    errors > 0 && `Not shown yet: ${count(errors, "thing")} to mend`,
     warnings > 0 && `${errors > 0 ? warnings : count(warnings, "thing")} to look at`,
     tips > 0 && count(tips, "tip"),
     more > 0 && `${more} more`,
