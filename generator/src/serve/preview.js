@@ -106,7 +106,7 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   const template = query.get("editor");
   if (quoted) {
     const place = `Line ${line}${field ? `, ${field}` : ""}`;
-    const values = { path: encodeURI(path.startsWith("/") ? path : `/${path}`), line, column };
+    const values = { path: address(path), line, column };
     const href = template.replace(/\{(path|line|column)\}/g, (_, name) => values[name]);
     heading.append(template === "" ? place : element("a", { href, title: "Open in the editor" }, place), ": ");
   }
@@ -122,6 +122,8 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   const actions = element("div", {});
   if (fix !== null) {
     const button = element("button", { type: "button" }, "Mend it");
+    heading.id = `ssg-preview-${fix}`;
+    button.setAttribute("aria-describedby", heading.id);
     button.onclick = () => mend(button, fix);
     actions.append(button);
   }
@@ -130,6 +132,11 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   }
   made.append(actions);
   return made;
+}
+
+/** The path of a file in an address. */
+function address(path) {
+  return encodeURI(path.startsWith("/") ? path : `/${path}`).replace(/[?#]/g, encodeURIComponent);
 }
 
 /** Lets the preview change the file; the next build shows what came of it. */

@@ -153,3 +153,13 @@ fn a_page_gets_the_worst_messages_first_and_the_number_of_those_that_are_left_ou
     // The other links, the words twice, 300 vague links, and the advice that the small site has.
     assert!(state["more"].as_u64().is_some_and(|more| more > 100), "{}", state["more"]);
 }
+
+#[test]
+fn pages_know_the_address_at_which_the_editor_of_the_author_opens_a_file() {
+    let site = small_site();
+    let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
+    let (content, out) = (path("content"), path("preview"));
+    let arguments = ["--content", &content, "--out", &out, "--port", "0", "--editor", "idea://open?file={path}"];
+    let page = Server::of("dev", &arguments).get("/").body_mut().read_to_string().expect("a page");
+    assert!(page.contains("&amp;editor=idea%3A%2F%2Fopen%3Ffile%3D%7Bpath%7D\""), "{page}");
+}
