@@ -108,7 +108,10 @@ function article({ severity, path, line, column, field, message, help, quoted, t
     const place = `Line ${line}${field ? `, ${field}` : ""}`;
     const values = { path: address(path), line, column };
     const href = template.replace(/\{(path|line|column)\}/g, (_, name) => values[name]);
-    heading.append(template === "" ? place : element("a", { href, title: "Open in the editor" }, place), ": ");
+    heading.append(
+      template === "" ? place : element("a", { href, title: "Open in the editor" }, place),
+      ": ",
+    );
   }
   heading.append(...rich(sentence(help || message)));
   made.append(heading);
