@@ -73,9 +73,8 @@ function open(wanted) {
 }
 
 function title(errors, warnings, tips, more, unencoded) {
-  const target = document.body.id === "not-built" ? "the site" : "your change";
   const parts = [
-    errors > 0 && `${count(errors, "thing")} to mend before ${target} is shown`,
+    errors > 0 && `Not shown yet: ${count(errors, "thing")} to mend`,
     warnings > 0 && `${errors > 0 ? warnings : count(warnings, "thing")} to look at`,
     tips > 0 && count(tips, "tip"),
     more > 0 && `${more} more`,
@@ -107,9 +106,12 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   const template = query.get("editor");
   if (quoted) {
     const place = `Line ${line}${field ? `, ${field}` : ""}`;
-    const values = { path: encodeURI(path.startsWith("/") ? path : `/${path}`), line, column };
+    const values = { path: address(path), line, column };
     const href = template.replace(/\{(path|line|column)\}/g, (_, name) => values[name]);
-    heading.append(template === "" ? place : element("a", { href, title: "Open in the editor" }, place), ": ");
+    heading.append(
+      template === "" ? place : element("a", { href, title: "Open in the editor" }, place),
+      ": ",
+    );
   }
   heading.append(...rich(sentence(help || message)));
   made.append(heading);
@@ -123,6 +125,8 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   const actions = element("div", {});
   if (fix !== null) {
     const button = element("button", { type: "button" }, "Mend it");
+    heading.id = `ssg-preview-${fix}`;
+    button.setAttribute("aria-describedby", heading.id);
     button.onclick = () => mend(button, fix);
     actions.append(button);
   }
@@ -131,6 +135,11 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   }
   made.append(actions);
   return made;
+}
+
+/** The path of a file in an address. */
+function address(path) {
+  return encodeURI(path.startsWith("/") ? path : `/${path}`).replace(/[?#]/g, encodeURIComponent);
 }
 
 /** Lets the preview change the file; the next build shows what came of it. */

@@ -138,3 +138,28 @@ fn a_file_that_a_link_leads_to_outside_of_the_content_folder_is_not_mended() {
     assert!(words.contains("outside of the content folder"), "{words}");
     assert_eq!(fs::read_to_string(&shared).expect("the shared post"), text);
 }
+
+#[test]
+fn a_page_gets_the_worst_messages_first_and_the_number_of_those_that_are_left_out() {
+    let site = small_site();
+    let post = site.path().join("content/posts/dry-slab.md");
+    let text = fs::read_to_string(&post).expect("a post");
+    let words: String = (0..300).map(|number| format!("\nSee [more](/nothing-{number}).\n")).collect();
+    fs::write(post, text + &words + "\nThe the end.\n").expect("mistakes");
+    let state = Preview::of(site).server.state();
+    let messages = state["messages"].as_array().expect("messages");
+    assert_eq!(messages.len(), 200);
+    assert!(messages.iter().all(|message| message["severity"] == "error"));
+    // The other links, the words twice, 300 vague links, and the advice that the small site has.
+    assert!(state["more"].as_u64().is_some_and(|more| more > 100), "{}", state["more"]);
+}
+
+#[test]
+fn pages_know_the_address_at_which_the_editor_of_the_author_opens_a_file() {
+    let site = small_site();
+    let path = |name: &str| site.path().join(name).to_string_lossy().into_owned();
+    let (content, out) = (path("content"), path("preview"));
+    let arguments = ["--content", &content, "--out", &out, "--port", "0", "--editor", "idea://open?file={path}"];
+    let page = Server::of("dev", &arguments).get("/").body_mut().read_to_string().expect("a page");
+    assert!(page.contains("&amp;editor=idea%3A%2F%2Fopen%3Ffile%3D%7Bpath%7D\""), "{page}");
+}

@@ -189,6 +189,31 @@ fn a_preview_encodes_a_picture_that_a_browser_asks_for_first_and_has_the_files_o
 }
 
 #[test]
+fn a_new_picture_does_not_hold_back_the_text_of_its_post() {
+    let site = site();
+    let server = serving(site.path(), &["dev", "--out", "preview"]);
+    let mut events = server.events();
+    // In one step, so that no build sees half of it. To encode it takes longer than to tell of it.
+    noise(1600, 1200).save(site.path().join("img-1234.png")).expect("a picture");
+    fs::rename(site.path().join("img-1234.png"), site.path().join("content/images/img-1234.png")).expect("a picture");
+    write_post(site.path(), "new", &["img-1234.png".to_owned()]);
+    let mut state = events.next();
+    while state["unencoded"] != 1 {
+        assert!(!state["messages"].to_string().contains("\"error\""), "{state}");
+        state = events.next();
+    }
+    let page = server.get("/blog/new").body_mut().read_to_string().expect("a page");
+    assert!(page.contains("Water under a coating lifts it.") && page.contains("/images/img-1234."), "{page}");
+    let _all_encoded = server.events();
+    drop(server);
+    let output = run(site.path(), &["build", "--drafts", "--out", "clean", "--no-cache"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    // With the social cards.
+    let pictures = |folder: &str| files(&site.path().join(folder).join("images"));
+    assert_eq!(pictures("preview"), pictures("clean"));
+}
+
+#[test]
 fn saves_while_pictures_are_encoded_start_no_further_encoders() {
     const JOBS: usize = 12;
     let site = small_site();

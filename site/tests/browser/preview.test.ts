@@ -50,7 +50,7 @@ test("a preview that starts with a mistake shows it on the page and recovers by 
   put(mistake, "wrong");
   await page.goto(`${await preview.start()}/blog/dry-slab`);
   const panel = messages(page);
-  await expect(panel.getByRole("status")).toHaveText("1 thing to mend before the site is shown · 1 tip");
+  await expect(panel.getByRole("status")).toHaveText("Not shown yet: 1 thing to mend · 1 tip");
   await expect(panel.getByRole("heading", { name: "posts/other.md" })).toBeVisible();
   await expect(panel.getByRole("link", { name: "Line 1" })).toHaveAttribute(
     "href",
@@ -75,7 +75,7 @@ test("a mistake appears as a sentence, and its correction removes it without a r
   put(path, text.replace("author:", "auther:").replace("date:", "dat:"));
   const panel = messages(page);
   const status = panel.getByRole("status");
-  await expect(status).toHaveText("2 things to mend before your change is shown · 1 tip");
+  await expect(status).toHaveText("Not shown yet: 2 things to mend · 1 tip");
   await expect(panel.getByRole("heading", { name: "Line 5, auther: Did you mean author?" })).toBeVisible();
   await expect(panel.locator("mark").nth(1)).toHaveText("auther");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Why a Slab Must Be Dry");
@@ -130,7 +130,7 @@ test("a mistake in the line that is being written is a thin bar, which one click
   }
   // An error, too: the date is half written.
   put(path, text.replace(/^date: .*$/m, "date: 2025-0"));
-  await expect(status).toHaveText("1 thing to mend before your change is shown · 1 tip");
+  await expect(status).toHaveText("Not shown yet: 1 thing to mend · 1 tip");
   const heading = panel.getByRole("heading", { name: "Line 3, date: Write the day as YYYY-MM-DD" });
   await expect(heading).toBeHidden();
   await panel.getByRole("button", { name: "Show" }).click();

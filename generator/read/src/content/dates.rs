@@ -100,6 +100,18 @@ fn loose_date(text: &str) -> Option<String> {
     better.parse::<jiff::civil::Date>().is_ok().then_some(better)
 }
 
+/// The day in a text like `28/11/2026`, in which only one of the numbers can be the month.
+fn only_day(text: &str) -> Option<String> {
+    let parts: Vec<u16> = text.split(['/', '.', '-']).map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
+    let [one, other, year @ 1990..=2100] = parts[..] else { return None };
+    let day = |month: u16, day: u16| format!("{year}-{month:02}-{day:02}").parse::<jiff::civil::Date>().ok();
+    match (day(one, other), day(other, one)) {
+        (Some(day), None) | (None, Some(day)) => Some(day.to_string()),
+        (Some(day), Some(same)) if day == same => Some(day.to_string()),
+        _ => None,
+    }
+}
+
 /// Words in front of a moment whose day depends on the time zone of the site. A file is checked without `site.yaml`, so
 /// `in_zone` fills in the day later.
 pub(super) const DAY_OF: &str = "the day of ";
@@ -156,6 +168,9 @@ pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, Help> {
         }
         if let Some(better) = loose_date(text) {
             return Err(Help::replacing(text, better, "write it with four, two and two digits: {}"));
+        }
+        if let Some(day) = only_day(text) {
+            return Err(Help::replacing(text, day, "write the day as YYYY-MM-DD: {}"));
         }
         return Err(day_alone(text).map_or_else(
             || "write the day as YYYY-MM-DD, for example 2025-01-09".into(),
