@@ -21,17 +21,26 @@ class Pour:
     cells: float  # how many cells solvent opened, and how deep
     lacing: float  # how bright the rims and rivers are
     angle: float
-    zoom: float
+    zoom: float  # how small its shapes are
+    edges: float = 0.0  # how clearly one pour ends where it ran over another
+    veins: float = 0.0  # thin lines of the highlight, from a brush dipped in solvent
 
 
 def pour(random):
-    habit = random.choice(["still", "smoke", "lava"], p=[0.25, 0.45, 0.30])
-    ranges = {
-        "still": ((0.7, 1.1), (0.4, 1.0), (0.0, 0.1), (0.25, 0.5)),
-        "smoke": ((1.3, 2.1), (0.2, 0.9), (0.0, 0.3), (0.5, 0.9)),
-        "lava": ((0.9, 1.5), (0.0, 0.4), (0.7, 1.0), (0.7, 1.1)),
-    }[str(habit)]
-    return Pour(*(random.uniform(*r) for r in ranges), angle=random.uniform(0, np.pi), zoom=random.uniform(0.75, 1.2))
+    """One of six ways of working, each in its own range of scales."""
+    habit = random.choice(["still", "smoke", "lava", "cells", "edges", "veins"], p=[0.15, 0.2, 0.15, 0.18, 0.17, 0.15])
+    stir, drag, cell, lacing, zoom, edges, veins = (
+        random.uniform(*each)
+        for each in {
+            "still": ((0.5, 0.9), (0.5, 1.2), (0.0, 0.1), (0.2, 0.4), (0.4, 0.65), (0.0, 0.2), (0.0, 0.0)),
+            "smoke": ((1.3, 2.1), (0.2, 0.9), (0.0, 0.3), (0.5, 0.9), (0.65, 1.2), (0.0, 0.1), (0.0, 0.2)),
+            "lava": ((0.9, 1.5), (0.0, 0.4), (0.7, 1.0), (0.7, 1.1), (0.75, 1.2), (0.0, 0.3), (0.0, 0.2)),
+            "cells": ((0.15, 0.5), (0.1, 0.5), (2.2, 4.5), (0.3, 0.5), (0.6, 1.0), (0.0, 0.2), (0.0, 0.1)),
+            "edges": ((0.5, 1.0), (0.1, 0.6), (0.0, 0.5), (0.2, 0.5), (0.45, 0.8), (0.7, 1.0), (0.0, 0.2)),
+            "veins": ((0.4, 0.8), (0.2, 0.8), (0.0, 0.3), (0.1, 0.3), (0.5, 0.9), (0.0, 0.3), (0.7, 1.0)),
+        }[str(habit)]
+    )
+    return Pour(stir, drag, cell, lacing, random.uniform(0, np.pi), zoom, edges, veins)
 
 
 # The pours of the pictures that explain the techniques.
@@ -104,7 +113,23 @@ class Flow:
         lace = np.exp(-((river / 0.16) ** 2)) + 0.45 * np.exp(-((river / 0.05) ** 2)) * smoothstep(0.06, 0.02, step)
         self.lace = self.pour.lacing * lace + 1.4 * rims
         self.height = thickness + 0.5 * self.lace - 0.55 * open_cells
+        if self.pour.edges or self.pour.veins:
+            self.work(random, step)
         self.tone = scale_to_unit(self.height, 0.5, 99.5)
+
+
+    def work(self, random, step):
+        """What was poured or drawn later: sheets that end in a rim, and thin veins, both finer than the swirls."""
+        zoom = self.pour.zoom
+        later = Fractal(random, octaves=5, gain=0.42)(self.x * 0.5 * zoom + 5, self.y * 0.5 * zoom + 5, step)
+        for level in (-0.35, 0.45):
+            over = smoothstep(-0.02, 0.02, later - level)
+            rim = np.exp(-(((later - level - 0.03) / 0.05) ** 2))
+            self.height = self.height + self.pour.edges * (0.8 * over - 0.9 * np.exp(-(((later - level + 0.03) / 0.04) ** 2)) + 0.7 * rim)
+        for scale, width in ((0.8, 0.03), (1.7, 0.022), (3.4, 0.016)):
+            line = np.abs(Fractal(random, octaves=4, gain=0.5)(self.x * scale * zoom, self.y * scale * zoom, step))
+            where = smoothstep(-0.1, 0.7, Field(random)(self.x * 0.6, self.y * 0.6))
+            self.height = self.height + self.pour.veins * 1.6 * np.exp(-((line / width) ** 2)) * where * smoothstep(0.08, 0.03, step)
 
 
 def stretch(x, y):
