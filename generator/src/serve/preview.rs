@@ -52,7 +52,7 @@ pub struct PreviewState {
     pub messages: Vec<Message>,
     /// Number of those that are left out.
     pub more: usize,
-    /// True if all messages that the build before did not have are about one line, which is probably being written.
+    /// True if all messages that came last are about one line, which is probably being written.
     pub writing: bool,
 }
 
@@ -75,7 +75,11 @@ impl PreviewState {
     fn with(&self, messages: Vec<Message>) -> Self {
         let is_new = |one: &&Message| !self.messages.iter().any(|other| other.is_same(one));
         let lines: BTreeSet<_> = messages.iter().filter(is_new).map(Message::place).collect();
-        let writing = lines.len() == 1;
+        let writing = match lines.len() {
+            // Editors save in several steps, and a change elsewhere is no reason to open what was quiet before.
+            0 => self.writing && !messages.is_empty(),
+            count => count == 1,
+        };
         Self { messages, writing, ..self.clone() }
     }
 }

@@ -163,3 +163,28 @@ fn pages_know_the_address_at_which_the_editor_of_the_author_opens_a_file() {
     let page = Server::of("dev", &arguments).get("/").body_mut().read_to_string().expect("a page");
     assert!(page.contains("&amp;editor=idea%3A%2F%2Fopen%3Ffile%3D%7Bpath%7D\""), "{page}");
 }
+
+#[test]
+fn what_is_new_in_one_line_counts_as_being_written_until_something_is_wrong_elsewhere() {
+    let site = small_site();
+    let preview = Preview::of(site);
+    let mut events = preview.server.events();
+    let text = preview.text();
+    // Each in one step, so that no build sees half of it.
+    let mut after = |text: String, said: &str| {
+        let part = preview.site.path().join("part");
+        fs::write(&part, text).expect("a text");
+        fs::rename(part, preview.post()).expect("a text");
+        loop {
+            let state = events.next();
+            if state.to_string().contains(said) {
+                return state["writing"].as_bool().expect("yes or no");
+            }
+        }
+    };
+    assert!(after(format!("{text}\nSee [half a li](/serv\n"), "(/serv"));
+    let in_work = format!("{text}\nSee [half a link](/services/nothing\n");
+    assert!(after(in_work.clone(), "/services/nothing"));
+    assert!(after(in_work.replace("\nauthor:", "\ntitel: B\nauthor:"), "titel"));
+    assert!(!after(in_work.replace("author:", "auther:").replace("date:", "dat:"), "auther"));
+}
