@@ -195,7 +195,7 @@ fn a_portrait_is_on_the_page_and_where_it_is_shared() {
     .expect("a portrait");
     build(site.path());
     let author = page(site.path(), "blog/author/ann-lee.html");
-    assert!(author.contains("blog-portrait") && author.contains("alt=\"Ann beside a slab.\""), "{author}");
+    assert!(author.contains("portrait picture-cover") && author.contains("alt=\"Ann beside a slab.\""), "{author}");
     assert!(author.contains("property=\"og:image\" content=\"https://www.dune.example/images/ann."), "{author}");
 }
 

@@ -22,22 +22,26 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
           <div className="actions">
-            {section.floors === null ? (
-              <ButtonLink href={tool} newTab={words.newTab} icon="out">
-                {words.designTool}
-              </ButtonLink>
-            ) : (
+            {section.floors !== null && (
               <ButtonLink href={section.floors.href} icon="arrow">
                 {section.floors.label}
               </ButtonLink>
             )}
+            <ButtonLink
+              href={tool}
+              newTab={words.newTab}
+              look={section.floors === null ? "solid" : "line"}
+              icon="out"
+            >
+              {words.designTool}
+            </ButtonLink>
             <ArrowLink href={section.learnMore.href}>{section.learnMore.label}</ArrowLink>
           </div>
         </div>
         <div className="design-center-points">
           <Bullets items={section.points} />
           <ButtonLink href={tool} newTab={words.newTab} look="line" icon="out">
-            {section.floors === null ? words.designToolAgain : words.designTool}
+            {words.designToolAgain}
           </ButtonLink>
         </div>
       </div>

@@ -19,7 +19,7 @@ pub struct DesignCenter {
     pub points: Filled<Text>,
     /// A page about the material.
     pub learn_more: WrittenLink,
-    /// A page with a section `floors`. Its button then comes first, and only one leads to the design tool.
+    /// A page with a section `floors`. Its button then comes first.
     pub floors: Option<WrittenLink>,
     /// Collections whose colors are shown beside the text.
     pub swatches: Option<Vec<CollectionName>>,
