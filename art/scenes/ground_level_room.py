@@ -204,4 +204,4 @@ S.area((0, -2.8, 2.3), (3.5, 1.2), 40, 5600, target=(0, 2, 0.6), glossy=False)
 for a, c in wins:
     S.area(((a + c) / 2, Y1 + 0.06, 1.92), (1.0, 0.7), 40, 6200, target=((a + c) / 2, 0.5, 0), glossy=False)
 S.camera((-0.25, -2.6, 1.4), 0, 22, shift_y=-0.085)
-S.render("ground-level-room", samples=10, exposure=0.95, bounces=5, bloom=0.06)
+S.render("ground-level-room", samples=16, exposure=0.95, bounces=5, bloom=0.06)

@@ -217,4 +217,4 @@ cam = S.camera((0.115, -0.64, 0.40), yaw=0, lens=35, fstop=5.0, focus=0.80)
 look = Vector((0.102, 0.165, 0.0)) - cam.location
 cam.rotation_euler = look.to_track_quat("-Z", "Y").to_euler()
 P.white_balance(5200)
-S.render("moisture-test", samples=10, bounces=5, exposure=0.55, bloom=0.06)
+S.render("moisture-test", samples=12, bounces=5, exposure=0.55, bloom=0.06)

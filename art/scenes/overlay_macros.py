@@ -32,13 +32,17 @@ def company(seed):
     foam, strap = S.material("#c9b48c", 0.85), S.material("#6b3f2a", 0.6)
     for x, y, turn in ((0.24, 0.66, 14), (0.36, 0.56, -9)):
         before = S.mark()
-        S.cushion((0.1, 0.27, 0.026), (0, 0, 0.016), foam, (0, 0, 0), 0.9, 0.001)
+        t = np.linspace(0, 2 * np.pi, 40, endpoint=False)
+        x_, y_ = np.cos(t) * (0.039 + 0.011 * np.sin(t)) + 0.004 * np.sin(2 * t), 0.135 * np.sin(t)
+        n, edge = len(t), [(a, b, z) for z in (0.002, 0.024) for a, b in zip(x_, y_)]
+        sole = S.mesh("sole", edge, [tuple(range(n, 2 * n))] + [(i, (i + 1) % n, n + (i + 1) % n, n + i) for i in range(n)], foam)
+        S.bevelled(sole, 0.005)
         S.tube([(-0.04, -0.01, 0.022), (-0.016, 0.04, 0.058), (0, 0.09, 0.026)], 0.007, strap)
         S.tube([(0.04, -0.01, 0.022), (0.016, 0.04, 0.058), (0, 0.09, 0.026)], 0.007, strap)
         S.group(before, (x, y, -0.002), turn)
     for i in range(9):
         x, y, a, k = r.uniform(-0.9, 0.9), r.uniform(-0.5, 1.1), r.uniform(0, 6.3), r.uniform(0.02, 0.045)
-        S.quad([(x + np.cos(a + t) * k * w, y + np.sin(a + t) * k * w, 0.004 + up) for t, w, up in ((0, 1, 0.006), (1.57, 0.32, 0), (3.14, 1, 0.01), (4.71, 0.32, 0.002))],
+        S.quad([(x + np.cos(a + t) * k * w, y + np.sin(a + t) * k * w, 0.0015 + up) for t, w, up in ((0, 1, 0.001), (1.57, 0.32, 0.003), (3.14, 1, 0.004), (4.71, 0.32, 0))],
                S.material(("#8a6a38", "#6d5a2c", "#7d7a3a")[i % 3], 0.8), "leaf")
 
 
@@ -79,7 +83,7 @@ def stamped():
     joint = smoothstep(0.0085, 0.003, edge)
     round_off = smoothstep(0.02, 0.005, edge)
     g.h = (g.h - 0.001 * round_off) * (1 - joint) - 0.0032 * joint + joint * 0.0003 * g.fractal(0.012, 4)
-    g.h -= g.h.max()
+    g.h -= np.quantile(g.h, 0.8)  # what stands on it touches it
     low = np.clip(-(g.h - gaussian_filter(g.h, 13)) / 0.0016, 0, 1)
     col = tone("#9a8c7a", (0.6 * own, "#8a8680"), (smoothstep(0.2, 1.2, g.fractal(0.16)) * 0.5, "#b49b7c"),
                (smoothstep(0.3, 1.4, g.fractal(0.5)) * 0.3, "#7f7468"), (low * 0.6, "#544b41"), (joint * 0.6, "#5b5146"))
@@ -157,7 +161,7 @@ def broom():
     g.h = g.h * (1 - band) + band * 0.00007 * g.fractal(0.02, 4)
     g.h -= 0.0056 * np.exp(-((d / 0.0052) ** 4)) - 0.0006 * np.exp(-(((d - 0.043) / 0.003) ** 2))
     g.grit(0.00012)
-    g.h -= g.h.max()
+    g.h -= np.quantile(g.h, 0.8)  # what stands on it touches it
     worn = smoothstep(0.1, 1.4, g.fractal(0.6))
     col = tone("#b3b5b1", (smoothstep(0.2, 1.4, g.fractal(0.12)) * 0.3, "#a0a39f"), (worn * 0.35, "#96958d"),
                (smoothstep(0.2, -1.2, lines) * (1 - band) * 0.25, "#8a8e8b"), (np.exp(-((d / 0.006) ** 4)) * 0.6, "#5f625f"))
