@@ -187,15 +187,18 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
         diagnostics.extend(check::check_testimonials(path, sections));
-        diagnostics.extend(check::check_job_pictures(path, None, sections, &pictures));
+        if !path.starts_with("projects/") {
+            diagnostics.extend(check::check_job_pictures(path, None, sections, &pictures));
+        }
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());
     references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
-    let of_projects = projects.iter().map(|page| (&page.path, &page.file.picture.file));
-    diagnostics
-        .extend(of_projects.flat_map(|(path, file)| check::check_job_pictures(path, Some(file), &[], &pictures)));
+    let of_projects = projects.iter().map(|page| (&page.path, &page.file));
+    diagnostics.extend(of_projects.filter_map(|(path, file)| {
+        check::check_job_pictures(path, Some(&file.picture.file), &file.sections, &pictures)
+    }));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));

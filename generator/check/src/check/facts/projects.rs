@@ -42,7 +42,7 @@ pub fn check_job_pictures(
     picture: Option<&PictureFile>,
     sections: &[Section],
     pictures: &Pictures,
-) -> Vec<Diagnostic> {
+) -> Option<Diagnostic> {
     let is_project = path.starts_with("projects/");
     let of_project = sections.iter().filter(|_| is_project).flat_map(Section::pictures).map(|(file, _)| file);
     let plain = picture.into_iter().chain(of_project).map(|file| (file, file.value.clone()));
@@ -52,12 +52,12 @@ pub fn check_job_pictures(
     });
     let laid = before_after.map(|picture| (&picture.file, path_in_room(picture)));
     let computed = plain.chain(laid).filter(|(_, shown)| pictures.metadata(shown).is_some_and(|one| one.computed));
-    let report = |(file, _): (&PictureFile, String)| {
-        let message = "a program made this picture, and the page shows it as a finished job";
-        let help = "replace it by a photo of the job; publishing waits for that";
-        Diagnostic::new(Code::JobComputed, path, Place::Bytes(file.at.clone()), message, help)
-    };
-    computed.map(report).collect()
+    let computed: Vec<&PictureFile> = computed.map(|(file, _)| file).collect();
+    let names: BTreeSet<&str> = computed.iter().map(|file| file.value.as_str()).collect();
+    let names = names.into_iter().collect::<Vec<_>>().join(", ");
+    let message = format!("shown as a finished job, and made by a program: {names}");
+    let help = "put photos of the job in their place; publishing waits for that";
+    Some(Diagnostic::new(Code::JobComputed, path, Place::Bytes(computed.first()?.at.clone()), message, help))
 }
 
 /// Reports a project that is finished on a day that has not come.
