@@ -1352,7 +1352,7 @@ projectMore: Text,
  */
 answersBy: Text, 
 /**
- * The time by which a request of this hour is answered, after that line; `{time}` is the end of the opening hours.
+ * The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
  */
 answersToday: Text, 
 /**

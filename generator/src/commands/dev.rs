@@ -89,7 +89,9 @@ impl Dev {
         let started = PreviewState {
             built: u64::from(!outcome.failed()),
             unencoded: unencoded(&outcome),
-            ..PreviewState::default().with_messages(&content.content, outcome.diagnostics)
+            ..PreviewState::default()
+                .with_messages(&content.content, outcome.diagnostics)
+                .mendable_unless(|| session.is_outdated(&options))
         };
         // Nobody has looked at the messages of an earlier run.
         preview.state.send_replace(PreviewState { writing: false, ..started });
@@ -320,7 +322,9 @@ impl Preview {
                 PreviewState {
                     built: last.built + u64::from(is_new),
                     unencoded: if outcome.failed() { last.unencoded } else { unencoded(&outcome) },
-                    ..last.with_messages(&content.content, outcome.diagnostics)
+                    ..last
+                        .with_messages(&content.content, outcome.diagnostics)
+                        .mendable_unless(|| content.options().is_ok_and(|options| session.is_outdated(&options)))
                 }
             }
             Err(fault) => {

@@ -66,6 +66,16 @@ impl PreviewState {
         Self { more, ..self.with(render::messages(content, diagnostics)) }
     }
 
+    /// The state without changes that mend, if `is_outdated`: a file may have been changed after the build had read it
+    /// and before the place of a message was looked up in it, and a change there would be wrong. The next build follows.
+    #[must_use]
+    pub fn mendable_unless(self, is_outdated: impl FnOnce() -> bool) -> Self {
+        if !self.messages.iter().any(Message::is_mendable) || !is_outdated() {
+            return self;
+        }
+        Self { messages: self.messages.into_iter().map(Message::without_change).collect(), ..self }
+    }
+
     /// The state after a fault of the machine.
     #[must_use]
     pub fn with_fault(&self, text: &str) -> Self {

@@ -100,7 +100,11 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
         &format!("{site}\nformPhotos: true\nlicense: FL 1234\ninsurance: $1 million\nwarranty: Ten years\n{category}"),
     );
     let answers = fs::read_to_string(content.join("site.yaml")).expect("site.yaml");
-    write(&content, "site.yaml", &format!("{answers}\nanswers: {{ by: ann-lee, sameDayUntil: \"15:00\" }}\n"));
+    write(
+        &content,
+        "site.yaml",
+        &format!("{answers}\ntimezone: America/New_York\nanswers: {{ by: ann-lee, sameDayUntil: \"15:00\" }}\n"),
+    );
     // Metadata that an author's program has written.
     let picture = content.join("images/quartz-pool-bath.jpg");
     let bytes = [fs::read(&picture).expect("a picture"), b"digitalsourcetype/algorithmicMedia".to_vec()].concat();

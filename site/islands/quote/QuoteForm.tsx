@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
-import type { Answers, Contact, FormWords, Words } from "../../generated/props";
+import type { Answers, Contact, FormWords } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
-import { AnswerLine } from "./AnswerLine";
+import { AnswerTime } from "./AnswerTime";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
 import type { Field } from "./fields/check";
@@ -20,15 +20,15 @@ type QuoteFormProps = {
   words?: FormWords | null;
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
-  /** Who answers, if the business says so, and the words for it. */
-  answers?: { person: Answers; words: Pick<Words, "answersBy" | "answersToday"> };
+  /** The days on which a request is answered on the same day, and the words for it. */
+  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string };
 };
 
 /**
  * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
  * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
-export function QuoteForm({ phone, words = null, photos, answers }: QuoteFormProps) {
+export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormProps) {
   const [fields] = useState(() => fieldsOf(words));
   const [state, show] = useState(initialState);
   const sendButton = words === null ? "Get My Free Quote" : words.sendButton;
@@ -91,7 +91,7 @@ export function QuoteForm({ phone, words = null, photos, answers }: QuoteFormPro
       {state.wishes.length > 0 && (
         <p className="notice">{`Your request: ${state.wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
       )}
-      {answers !== undefined && <AnswerLine answers={answers.person} words={answers.words} />}
+      {sameDay !== undefined && <AnswerTime {...sameDay} />}
       <p className="quote-form-note">All fields are required.</p>
       {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
       <details className="question quote-more">

@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
+import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
 import { Island } from "../../islands/Island";
@@ -9,14 +10,15 @@ import type { SectionProps } from "../shared/section";
 export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   const { words } = site;
-  const { answersBy, answersToday } = words;
+  const { answers } = section;
   const formProps = {
     phone: site.phone,
     ...(site.form !== null && { words: site.form }),
     ...(site.formPhotos && { photos: words.photos }),
-    ...(section.answers !== null && {
-      answers: { person: section.answers, words: { answersBy, answersToday } },
-    }),
+    ...(answers !== null &&
+      answers.sameDay.length > 0 && {
+        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday },
+      }),
   };
   return (
     <section className="section section-contact" id={section.id ?? undefined} data-tone="white">
@@ -24,6 +26,15 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
+          {answers !== null && (
+            <p>
+              {answers.picture !== null && (
+                <Picture className="portrait picture-cover" picture={answers.picture} sizes="10rem" />
+              )}
+              <strong>{words.answersBy.replace("{name}", () => answers.name)}</strong>
+              {answers.role !== null && `, ${answers.role}`}
+            </p>
+          )}
           {!context.hasProof && <ProofFacts site={site} />}
           {!site.quoteForm && (
             // The anchor of the form, so that links to it stay right.

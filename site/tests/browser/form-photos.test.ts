@@ -15,6 +15,7 @@ import {
   submit,
   toastText,
 } from "../support/form";
+import { opened } from "../support/inbox";
 import { ACCEPTANCE, build, type Product, password, withProduct } from "../support/programs";
 
 const test = base.extend<object, { offering: string; floors: Product }>({
@@ -86,7 +87,7 @@ test("photos follow the request, smaller than they were, and the owner sees them
   await page.goto("/admin-login");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
-  const card = page.getByRole("article", { name: /Follow/ });
+  const card = await opened(page, "Follow");
   const small = card.getByRole("button", { name: "Floor, 2 of 2" });
   await expect
     .poll(() => small.getByRole("img").evaluate((img: HTMLImageElement) => img.naturalWidth))

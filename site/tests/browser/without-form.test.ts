@@ -45,6 +45,8 @@ for (const width of [360, 768, 1280])
     await expect(call).toHaveAttribute("href", "tel:+12395550100");
     await expect(write).toBeInViewport();
     await page.keyboard.press("Tab");
+    await expect(page.locator("#contact").getByRole("link", { name: "12 reviews" })).toBeFocused();
+    await page.keyboard.press("Tab");
     await expect(write).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(call).toBeFocused();

@@ -207,8 +207,8 @@ sentences! {
     project_more = "See the whole job",
     /// The person who answers quote requests, beside the form; `{name}` is the name.
     answers_by = "{name} answers you",
-    /// The time by which a request of this hour is answered, after that line; `{time}` is the end of the opening hours.
-    answers_today = "today before {time}",
+    /// The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
+    answers_today = "You hear from us today before {time}.",
     /// The choice of a size, above ranges of prices.
     cost_size = "How large is it?",
     /// The choice of a system, there.

@@ -5,7 +5,7 @@ use crate::{
         References,
         text::{foreign::is_example, targets::split_web},
     },
-    content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, section::Section},
+    content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, Zone, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::{Page, Post, THANK_YOU},
     source::yaml::Step,
@@ -100,6 +100,11 @@ pub fn check_answers(site: &SiteFile, authors: &[Page<AuthorFile>]) -> Option<Di
         return report("by", format!("there is no file authors/{by}.yaml"), help);
     }
     let until = (*same_day_until)?;
+    if site.timezone == Zone::default() {
+        let message = "pages do not know the hour at the business".to_owned();
+        let help = "add `timezone:` with its zone, for example America/New_York".to_owned();
+        return report("sameDayUntil", message, help);
+    }
     let latest = site.hours.iter().filter_map(|line| line.closes).max();
     if latest.is_none_or(|closes| closes <= until) {
         let message = format!("no opening hours are left after {until}");

@@ -67,6 +67,17 @@ impl Message {
         Self { severity: "error", message: text.to_owned(), ..Self::default() }
     }
 
+    /// Returns true if a change mends it.
+    pub fn is_mendable(&self) -> bool {
+        self.edit.is_some()
+    }
+
+    /// The same message without the change that mends it.
+    #[must_use]
+    pub fn without_change(self) -> Self {
+        Self { fix: None, edit: None, ..self }
+    }
+
     /// The change of this name that mends it.
     pub fn edit(&self, name: &str) -> Option<&FileEdit> {
         self.edit.as_ref().filter(|_| self.fix.as_deref() == Some(name))
