@@ -91,7 +91,7 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
       {state.wishes.length > 0 && (
         <p className="notice">{`Your request: ${state.wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
       )}
-      {sameDay !== undefined && <AnswerTime {...sameDay} />}
+      {sameDay && <AnswerTime {...sameDay} />}
       <p className="quote-form-note">All fields are required.</p>
       {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
       <details className="question quote-more">
