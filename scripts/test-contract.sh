@@ -49,8 +49,9 @@ check() {
 cp api-lambda/openapi.json "$work"
 cd "$work"
 # A request of the right form may be rejected here: a password and a code cannot be guessed, weeks are in order, `bulk`
-# takes either ids or a search, a push service has a public address, and a passkey answers a challenge.
-stricter='^/api/admin/(password|erase|people.*|second-step/.*|passkeys.*|contact-requests/bulk|numbers|notifications)$'
+# takes either ids or a search, a day to call again is one of the next two years, `today` ends when its
+# day does, a push service has a public address, and a passkey answers a challenge.
+stricter='^/api/admin/(password|erase|people.*|second-step/.*|passkeys.*|contact-requests/(bulk|\{id\})|today|numbers|notifications)$'
 # These would end the session of the calls after them: Schemathesis learns its id from the list of sessions.
 ends='^/api/admin/(logout|sessions/.*)$'
 check --exclude-path-regex "$ends|$stricter"

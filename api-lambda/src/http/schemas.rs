@@ -400,18 +400,15 @@ pub(crate) fn amount() -> ObjectBuilder {
     whole().minimum(Some(0)).maximum(Some(MAX_AMOUNT)).description(Some(description))
 }
 
-/// A regular expression for a day.
-const DAY: &str = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
-
 /// A day.
 pub(crate) fn day() -> ObjectBuilder {
-    text().pattern(Some(format!("^{DAY}$")))
+    text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
 }
 
 /// The day of a call; empty for none.
 pub(crate) fn call_day() -> ObjectBuilder {
     let description = "The day in the owner's calendar on which to call again, such as 2026-12-04; empty for none";
-    text().pattern(Some(format!("^({DAY})?$"))).description(Some(description))
+    text().pattern(Some("^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")).description(Some(description))
 }
 
 /// A date with a time.
