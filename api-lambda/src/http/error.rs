@@ -175,8 +175,8 @@ pub const VISITOR_STATUSES: [StatusCode; 4] = [
 
 impl ApiError {
     /// An error of one field.
-    pub(crate) fn of_field(name: &str, message: &str) -> Self {
-        Self::Fields(FieldErrors::from([(name.to_owned(), message.to_owned())]))
+    pub(crate) fn of_field(name: &str, message: impl Into<String>) -> Self {
+        Self::Fields(FieldErrors::from([(name.to_owned(), message.into())]))
     }
 
     fn retry_after(&self) -> Option<Duration> {

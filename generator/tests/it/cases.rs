@@ -251,7 +251,7 @@ fn run(site: &Path, command: &str) -> Vec<Told> {
     messages
 }
 
-/// What is found in all cases of a file, in order.
+/// The findings in all cases of a file, in order.
 fn run_all(cases: &[Case]) -> Vec<Found> {
     let base: BTreeSet<String> = run(small_site().path(), "check").iter().map(|one| without_place(&one.text)).collect();
     let next = AtomicUsize::new(0);

@@ -21,7 +21,7 @@ use crate::{
     },
     auth::{Device, Password, Session, browser_name, set_device, set_session, unset_session},
     config::RateLimit,
-    domain::{Action, Channel, FieldErrors, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
+    domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
     http::{
         body::JsonBody,
         client_ip::ClientIp,
@@ -362,7 +362,7 @@ pub(crate) async fn login(
     JsonBody(Login { name, password, code, passkey }): JsonBody<Login>,
 ) -> Result<impl IntoResponse, ApiError> {
     if password.is_empty() {
-        return Err(FieldErrors::from([("password".to_owned(), "Password is required".to_owned())]).into());
+        return Err(ApiError::of_field("password", "Password is required"));
     }
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let (sessions, devices) = (session_tokens(&headers), device_tokens(&headers));

@@ -15,7 +15,7 @@ use crate::{
         browser_name,
         passkey::{PasskeyError, Registration, RelyingParty, user_handle},
     },
-    domain::{Action, FieldErrors, MAX_PASSKEYS, NewEntry, PasskeyName},
+    domain::{Action, MAX_PASSKEYS, NewEntry, PasskeyName},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -251,7 +251,7 @@ pub(crate) async fn add_passkey(
 ) -> Result<(StatusCode, Json<AddedPasskey>), ApiError> {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let name = PasskeyName::parse(&name.unwrap_or_default(), &browser_name(agent));
-    let name = name.map_err(|message| FieldErrors::from([("name".to_owned(), message)]))?;
+    let name = name.map_err(|message| ApiError::of_field("name", message))?;
     let registration = Registration { client_data: bytes(&client_data)?, attestation: bytes(&attestation)? };
     let (passkey, recovery_codes) = app.accounts.add_passkey(&member, &registration, name, page.as_ref()).await?;
     Ok((StatusCode::CREATED, Json(AddedPasskey { passkey: (&passkey).into(), recovery_codes })))

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::{
     app::{App, now},
     auth::Password,
-    domain::{Action, FieldErrors, MAX_FURTHER_PEOPLE, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
+    domain::{Action, MAX_FURTHER_PEOPLE, NewEntry, ONE_TIME_PASSWORD_TTL, PersonId, PersonName, Role},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -355,7 +355,7 @@ pub(crate) async fn add_person(
     page: Page,
     JsonBody(NewPerson { name, role, password, code, passkey }): JsonBody<NewPerson>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let role = role.ok_or_else(|| FieldErrors::from([("role".to_owned(), "Choose a role".to_owned())]))?;
+    let role = role.ok_or_else(|| ApiError::of_field("role", "Choose a role"))?;
     let proof = proof(code, passkey.as_ref(), page)?;
     let new = app.accounts.add_person(&owner, password, &proof, parse(&name)?, role).await?;
     Ok((StatusCode::CREATED, Json(PersonWithPassword::new(new, &owner))))
@@ -397,7 +397,7 @@ pub(crate) async fn change_person(
     JsonBody(PersonPatch { name, role, password, code, passkey }): JsonBody<PersonPatch>,
 ) -> Result<Json<PersonBody>, ApiError> {
     if name.is_none() && role.is_none() {
-        return Err(FieldErrors::from([("name".to_owned(), "Please send name or role".to_owned())]).into());
+        return Err(ApiError::of_field("name", "Please send name or role"));
     }
     let name = name.map(|name| parse(&name)).transpose()?;
     let proof = proof(code, passkey.as_ref(), page)?;
@@ -454,5 +454,5 @@ pub(crate) async fn remove_person(
 }
 
 fn parse(name: &str) -> Result<PersonName, ApiError> {
-    PersonName::parse(name).map_err(|message| FieldErrors::from([("name".to_owned(), message)]).into())
+    PersonName::parse(name).map_err(|message| ApiError::of_field("name", message))
 }

@@ -14,7 +14,7 @@ use utoipa::{ToSchema, openapi::ObjectBuilder};
 use crate::{
     app::{App, now, whole_second},
     auth::browser_name,
-    domain::{Action, FieldErrors, MAX_SUBSCRIPTIONS_PER_PERSON, NewEntry, PersonId, SubscriptionId},
+    domain::{Action, MAX_SUBSCRIPTIONS_PER_PERSON, NewEntry, PersonId, SubscriptionId},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -94,11 +94,12 @@ impl Accounts {
 
     async fn put_subscription(&self, member: &Member, new: NewSubscription) -> Result<StoredSubscription, ApiError> {
         let services = self.services.ok_or(ApiError::NotificationsOff)?;
-        let wrong =
-            |field: &str, message: &str| ApiError::Fields(FieldErrors::from([(field.to_owned(), message.to_owned())]));
-        let endpoint =
-            Endpoint::parse(&new.endpoint, services).map_err(|problem| wrong("endpoint", problem))?.as_str().to_owned();
-        let keys = BrowserKeys::parse(&new.p256dh, &new.auth).map_err(|field| wrong(field, "This is not a key"))?;
+        let endpoint = Endpoint::parse(&new.endpoint, services)
+            .map_err(|problem| ApiError::of_field("endpoint", problem))?
+            .as_str()
+            .to_owned();
+        let keys = BrowserKeys::parse(&new.p256dh, &new.auth)
+            .map_err(|field| ApiError::of_field(field, "This is not a key"))?;
         let id = SubscriptionId::of(&new.endpoint);
         let own = self.own_subscriptions(member).await?;
         let known = own.iter().find(|known| known.id == id);
@@ -269,7 +270,7 @@ pub(crate) async fn notify_browser(
 
 fn not_an_id() -> ApiError {
     let message = "Send the id that the list has for this browser, or nothing";
-    ApiError::Fields(FieldErrors::from([("replaces".to_owned(), message.to_owned())]))
+    ApiError::of_field("replaces", message)
 }
 
 #[derive(Debug, Serialize, ToSchema)]

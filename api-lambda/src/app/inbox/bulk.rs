@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, accounts::Member, now},
-    domain::{BulkChange, BulkStep, FieldErrors, MAX_BULK_SIZE, Mailbox, PageSize, QuoteId, Search},
+    domain::{BulkChange, BulkStep, MAX_BULK_SIZE, Mailbox, PageSize, QuoteId, Search},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -188,5 +188,5 @@ pub(crate) async fn change_quote_requests(
 }
 
 fn wrong(name: &str, message: &str) -> Result<Json<BulkDone>, ApiError> {
-    Err(FieldErrors::from([(name.to_owned(), message.to_owned())]).into())
+    Err(ApiError::of_field(name, message))
 }

@@ -14,8 +14,8 @@ use utoipa::{
 use crate::{
     app::{App, accounts::Member, now},
     domain::{
-        Action, Amount, Assignee, AssigneeId, CallDay, FieldErrors, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, NewEntry, Note,
-        NoteText, PersonId, QuoteId, QuoteRequest, Status, TRASH_RETENTION, TriagePatch,
+        Action, Amount, Assignee, AssigneeId, CallDay, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, NewEntry, Note, NoteText,
+        PersonId, QuoteId, QuoteRequest, Status, TRASH_RETENTION, TriagePatch,
     },
     http::{
         body::JsonBody,
@@ -93,8 +93,8 @@ pub(crate) struct TriagePatchBody {
 
 impl TriagePatchBody {
     /// The change of a request. `assignee` is the person in the body, if it names one.
-    fn patch(self, id: QuoteId, assignee: Option<Option<Assignee>>) -> Result<TriagePatch, FieldErrors> {
-        let wrong = |name: &str, message: &str| Err(FieldErrors::from([(name.to_owned(), message.to_owned())]));
+    fn patch(self, id: QuoteId, assignee: Option<Option<Assignee>>) -> Result<TriagePatch, ApiError> {
+        let wrong = |name, message: &str| Err(ApiError::of_field(name, message));
         let Self { status, read, not_robot, note, note_revision, amount, call_again, assignee: _ } = self;
         if call_again.is_some_and(|day| !day.is_possible(id.created(), now())) {
             return wrong("callAgain", "Please send a day in the next two years");
@@ -167,7 +167,7 @@ pub(crate) async fn change_quote_request(
         None => None,
         Some(AssigneeId(None)) => Some(None),
         Some(AssigneeId(Some(person))) => {
-            let wrong = || FieldErrors::from([("assignee".to_owned(), "There is no such person".to_owned())]);
+            let wrong = || ApiError::of_field("assignee", "There is no such person");
             Some(Some(app.inbox.assignee(&member, person).await?.ok_or_else(wrong)?))
         }
     };

@@ -13,7 +13,7 @@ use crate::{
             proof_body::{Page, PasskeyAnswer, proof},
         },
     },
-    domain::{Email, FieldErrors, Mailbox, QuoteId, named},
+    domain::{Email, Mailbox, QuoteId, named},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -207,8 +207,7 @@ pub(crate) async fn erase_customer(
     page: Page,
     JsonBody(body): JsonBody<Erase>,
 ) -> Result<Json<Erased>, ApiError> {
-    let email =
-        Email::parse(&app.form, &body.email).map_err(|message| FieldErrors::from([("email".to_owned(), message)]))?;
+    let email = Email::parse(&app.form, &body.email).map_err(|message| ApiError::of_field("email", message))?;
     let permit = match body.cursor {
         Some(cursor) => ErasePermit::Cursor(cursor),
         None => ErasePermit::Confirmation(body.password, proof(body.code, body.passkey.as_ref(), page)?),

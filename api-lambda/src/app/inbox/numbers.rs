@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, SCAN_BUDGET, accounts::Member, now},
-    domain::{FieldErrors, Numbers, Tally, Weeks},
+    domain::{Numbers, Tally, Weeks},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -100,7 +100,7 @@ pub(crate) async fn numbers(
     JsonBody(body): JsonBody<NumbersOf>,
 ) -> Result<Json<OwnerNumbers>, ApiError> {
     let message = "Please send the starts of the weeks and the end of the last";
-    let weeks = body.weeks.ok_or_else(|| FieldErrors::from([("weeks".to_owned(), message.to_owned())]))?;
+    let weeks = body.weeks.ok_or_else(|| ApiError::of_field("weeks", message))?;
     let (numbers, complete) = app.inbox.numbers(&member, weeks).await?;
     let named = |(name, tally): (&str, &Tally)| NamedCounts { name: name.to_owned(), counts: tally.into() };
     Ok(Json(OwnerNumbers {

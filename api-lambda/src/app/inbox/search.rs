@@ -11,8 +11,7 @@ use crate::{
         now,
     },
     domain::{
-        AssigneeId, FieldErrors, FieldName, Form, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText,
-        Status,
+        AssigneeId, FieldName, Form, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
     },
     http::{
         body::JsonBody,
@@ -114,7 +113,7 @@ pub(crate) async fn search_quote_requests(
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
     let is_export = body.export;
-    let search = body.search(&app.form).map_err(|wrong| FieldErrors::from([("projectType".to_owned(), wrong)]))?;
+    let search = body.search(&app.form).map_err(|wrong| ApiError::of_field("projectType", wrong))?;
     let page = match is_export {
         true => app.inbox.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &search).await?,
         false => app.inbox.search(&member, &search).await?,

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, accounts::Member},
-    domain::{AnswerTemplate, FieldErrors, MAX_TEMPLATES, TemplateName, TemplateText},
+    domain::{AnswerTemplate, MAX_TEMPLATES, TemplateName, TemplateText},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -91,13 +91,12 @@ pub(crate) async fn put_template(
     member: Member,
     JsonBody(NewTemplate { name, text }): JsonBody<NewTemplate>,
 ) -> Result<Json<Template>, ApiError> {
-    let wrong = |name: &str, message: &str| FieldErrors::from([(name.to_owned(), message.to_owned())]);
-    let name = name.ok_or_else(|| wrong("name", "Please send a name"))?;
-    let text = text.ok_or_else(|| wrong("text", "Please send the text"))?;
+    let name = name.ok_or_else(|| ApiError::of_field("name", "Please send a name"))?;
+    let text = text.ok_or_else(|| ApiError::of_field("text", "Please send the text"))?;
     let template = AnswerTemplate { name, text };
     if !app.inbox.put_template(&member, &template).await? {
         let full = format!("There can be {MAX_TEMPLATES} texts. Please remove one first");
-        return Err(wrong("name", &full).into());
+        return Err(ApiError::of_field("name", full));
     }
     Ok(Json(template.into()))
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, SCAN_BUDGET, accounts::Member, now},
-    domain::{Day, FieldErrors, Today},
+    domain::{Day, Today},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -78,10 +78,10 @@ pub(crate) async fn today(
     member: Member,
     JsonBody(TodayOf { day, end }): JsonBody<TodayOf>,
 ) -> Result<Json<OwnerToday>, ApiError> {
-    let wrong = |name: &str, message: &str| FieldErrors::from([(name.to_owned(), message.to_owned())]);
-    let Day(day) = day.ok_or_else(|| wrong("day", "Please send the day"))?;
+    let Day(day) = day.ok_or_else(|| ApiError::of_field("day", "Please send the day"))?;
     let today = end.and_then(|end| Today::new(day, end.parse().ok()?));
-    let today = today.ok_or_else(|| wrong("end", "Please send the end of the day, such as 2026-12-05T05:00:00Z"))?;
+    let today = today
+        .ok_or_else(|| ApiError::of_field("end", "Please send the end of the day, such as 2026-12-05T05:00:00Z"))?;
     let (today, complete) = app.inbox.today(&member, today).await?;
     let statuses = today.statuses().map(|(status, requests)| StatusCount { status: status.as_str(), requests });
     Ok(Json(OwnerToday {

@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -29,6 +31,8 @@ pub struct WrittenAmount {
     pub place: Place,
     /// The range as it is written.
     pub text: String,
+    /// The places of its two numbers in it.
+    pub numbers: [Range<usize>; 2],
     /// The least and the most.
     pub ends: [u64; 2],
     /// The words of its sentence, or of its entry in a list, up to the next amounts.

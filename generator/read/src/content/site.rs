@@ -60,7 +60,7 @@ pub struct SiteFile {
     pub price_range: Option<PriceRange>,
     /// Opening hours, a line each.
     pub hours: Filled<HoursLine>,
-    /// Who answers quote requests, shown beside the form. Nobody when left out.
+    /// The person who answers quote requests, shown beside the form. Nobody when left out.
     pub answers: Option<Answers>,
     /// The colors of the brand. Blue and near-black when left out.
     pub colors: Option<Colors>,
@@ -257,7 +257,7 @@ impl Evidence {
     }
 }
 
-/// Who answers quote requests, and how soon.
+/// The person who answers quote requests, and the time until which that is on the same day.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Answers {

@@ -187,18 +187,13 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
         diagnostics.extend(check::check_testimonials(path, sections));
-        if !path.starts_with("projects/") {
-            diagnostics.extend(check::check_job_pictures(path, None, sections, &pictures));
-        }
+        diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
     }
     diagnostics.extend(shown.never());
     references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
-    let of_projects = projects.iter().map(|page| (&page.path, &page.file));
-    diagnostics.extend(of_projects.filter_map(|(path, file)| {
-        check::check_job_pictures(path, Some(&file.picture.file), &file.sections, &pictures)
-    }));
+    diagnostics.extend(projects.iter().filter_map(|page| check::check_project_pictures(page, &pictures)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
@@ -246,7 +241,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     // Nothing is known about the anchors of these files.
     references.extend(of_broken);
     let prices = JobPrices::of(&with_sections);
-    references.extend(pages().filter_map(|page| {
+    references.extend(pages().filter(|_| !prices.is_empty()).filter_map(|page| {
         let amounts = check::amounts(&sources.unnoted_text(page.path).ok()?.text);
         Some(References { amounts, ..References::of(page.path) })
     }));

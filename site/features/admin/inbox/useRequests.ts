@@ -26,7 +26,7 @@ export function useRobots() {
   return usePolled(ROBOTS_KEY, true);
 }
 
-/** What has to be done today, and the number of requests of each status. Read again when another request is the newest. */
+/** The work of today, and the number of requests of each status. Read again when another request is the newest. */
 export function useWork(newest: string | undefined) {
   const query = useQuery({
     queryKey: WORK_KEY,

@@ -1,9 +1,6 @@
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    iter,
-    ops::Range,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
+use regex::Match;
 use serde::Serialize;
 
 use crate::{
@@ -13,9 +10,6 @@ use crate::{
     model::cost_finder_at,
     source::yaml::Step,
 };
-
-/// Signs between groups of digits.
-const GROUPS: [char; 4] = [',', '.', '\u{202f}', '\u{a0}'];
 
 /// The ends of sentences, and of the entries of a list.
 const ENDS: [&str; 7] = [". ", "! ", "? ", ".\n", "\n\n", "\n- ", " - "];
@@ -45,6 +39,11 @@ impl JobPrices {
             }
         }
         prices
+    }
+
+    /// Returns true if no `cost-finder` has a price.
+    pub fn is_empty(&self) -> bool {
+        self.sizes.is_empty()
     }
 
     /// Advises about amounts in a text that are not those of the job that the same sentence names.
@@ -77,79 +76,53 @@ impl JobPrices {
 
 impl WrittenAmount {
     /// Another range in the way in which this one is written.
-    fn written_as(&self, [least, most]: [u64; 2]) -> String {
-        let digits = |number: u64| {
+    fn written_as(&self, ends: [u64; 2]) -> String {
+        let group_sign = self
+            .numbers
+            .iter()
+            .find_map(|number| self.text[number.clone()].chars().find(|sign| !sign.is_ascii_digit()));
+        let mut written = self.text.clone();
+        for (place, number) in self.numbers.iter().zip(ends).rev() {
             let digits = number.to_string();
             let group = |(at, digit): (usize, char)| {
-                let sign = self.group_sign().filter(|_| at > 0 && (digits.len() - at).is_multiple_of(3));
+                let sign = group_sign.filter(|_| at > 0 && (digits.len() - at).is_multiple_of(3));
                 sign.into_iter().chain([digit])
             };
-            digits.chars().enumerate().flat_map(group).collect::<String>()
-        };
-        let mut written = self.text.clone();
-        let numbers: Vec<Range<usize>> = numbers(&self.text).collect();
-        for (place, number) in numbers.into_iter().zip([least, most]).rev() {
-            written.replace_range(place, &digits(number));
+            written.replace_range(place.clone(), &digits.chars().enumerate().flat_map(group).collect::<String>());
         }
         written
-    }
-
-    /// The sign between groups of digits.
-    fn group_sign(&self) -> Option<char> {
-        let numbers = numbers(&self.text).flat_map(|number| self.text[number].chars());
-        numbers.into_iter().find(|sign| !sign.is_ascii_digit())
     }
 }
 
 /// A range of amounts of at least three digits, with the sign of a currency before or after.
 static AMOUNTS: Pattern = Pattern::with(
     &["$", "€", "£"],
-    r"(?:[$€£]\s?)?\b(?:\d{1,3}(?:[,.\x{202f}\x{a0}]\d{3})+|\d{3,6})\s?(?:[-–]|\p{L}{1,5})\s?(?:[$€£]\s?)?(?:\d{1,3}(?:[,.\x{202f}\x{a0}]\d{3})+|\d{3,6})\b(?:\s?[€£])?",
+    r"(?:[$€£]\s?)?\b(\d{1,3}(?:[,.\x{202f}\x{a0}]\d{3})+|\d{3,6})\s?(?:[-–]|\p{L}{1,5})\s?(?:[$€£]\s?)?(\d{1,3}(?:[,.\x{202f}\x{a0}]\d{3})+|\d{3,6})\b(?:\s?[€£])?",
 );
 
 /// The ranges of amounts of money in a file, each with the words about it.
 pub fn amounts(text: &str) -> Vec<WrittenAmount> {
-    let found = AMOUNTS.that_may_be_in(text).into_iter().flat_map(|pattern| pattern.find_iter(text));
-    let found: Vec<_> = found.filter(|one| one.as_str().contains(['$', '€', '£'])).collect();
-    let amounts = found.iter().enumerate().filter_map(|(index, one)| {
-        let text_of =
-            |range: Range<usize>| one.as_str()[range].chars().filter(char::is_ascii_digit).collect::<String>();
-        let mut ends = numbers(one.as_str()).map(|number| text_of(number).parse().ok());
+    let found = AMOUNTS.that_may_be_in(text).into_iter().flat_map(|pattern| pattern.captures_iter(text));
+    let found = found.filter_map(|one| Some([one.get(0)?, one.get(1)?, one.get(2)?]));
+    let found: Vec<_> = found.filter(|[all, ..]| all.as_str().contains(['$', '€', '£'])).collect();
+    let amounts = found.iter().enumerate().filter_map(|(index, [all, least, most])| {
+        let value = |number: &Match<'_>| number.as_str().replace(|sign: char| !sign.is_ascii_digit(), "").parse().ok();
         // Words before the last amount and behind the next one are about those.
-        let last = index.checked_sub(1).map_or(0, |last| found[last].end());
-        let next = found.get(index + 1).map_or(text.len(), regex::Match::start);
-        let (before, behind) = (&text[last..one.start()], &text[one.end()..next]);
+        let last = index.checked_sub(1).map_or(0, |last| found[last][0].end());
+        let next = found.get(index + 1).map_or(text.len(), |next| next[0].start());
+        let (before, behind) = (&text[last..all.start()], &text[all.end()..next]);
         let start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
         let end = ENDS.iter().filter_map(|end| behind.find(end)).min().unwrap_or(behind.len());
         let around = [&before[start..], &behind[..end]].join(" ");
         Some(WrittenAmount {
-            place: Place::Bytes(one.range()),
-            text: one.as_str().to_owned(),
-            ends: [ends.next()??, ends.next()??],
+            place: Place::Bytes(all.range()),
+            text: all.as_str().to_owned(),
+            numbers: [least, most].map(|number| number.start() - all.start()..number.end() - all.start()),
+            ends: [value(least)?, value(most)?],
             around: around.split_whitespace().collect::<Vec<_>>().join(" "),
         })
     });
     amounts.collect()
-}
-
-/// The two numbers of a range, with the signs inside them.
-fn numbers(amounts: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut at = 0;
-    iter::from_fn(move || {
-        let start = at + amounts[at..].find(|sign: char| sign.is_ascii_digit())?;
-        let inside = |rest: &str| rest.starts_with(|sign: char| sign.is_ascii_digit());
-        let mut end = start;
-        for (place, sign) in amounts[start..].char_indices() {
-            let behind = &amounts[start + place + sign.len_utf8()..];
-            let is_inside = sign.is_ascii_digit() || GROUPS.contains(&sign) && inside(behind);
-            if !is_inside {
-                break;
-            }
-            end = start + place + sign.len_utf8();
-        }
-        at = end;
-        Some(start..end)
-    })
 }
 
 /// Returns true if a text has these words, and not inside others.

@@ -35,23 +35,31 @@ pub fn check_project(page: &Page<ProjectFile>, diagnostics: &mut Vec<Diagnostic>
     }
 }
 
-/// Reports pictures by programs that a page shows as a finished job: those of a project, and those before and after the
-/// work. The site cannot be published with them.
-pub fn check_job_pictures(
-    path: &str,
-    picture: Option<&PictureFile>,
-    sections: &[Section],
-    pictures: &Pictures,
-) -> Option<Diagnostic> {
-    let is_project = path.starts_with("projects/");
-    let of_project = sections.iter().filter(|_| is_project).flat_map(Section::pictures).map(|(file, _)| file);
-    let plain = picture.into_iter().chain(of_project).map(|file| (file, file.value.clone()));
-    let before_after = sections.iter().flat_map(|section| match section {
+/// Reports pictures by programs among those of a finished job.
+pub fn check_project_pictures(page: &Page<ProjectFile>, pictures: &Pictures) -> Option<Diagnostic> {
+    let ProjectFile { picture, sections, .. } = &page.file;
+    let files = sections.iter().flat_map(Section::pictures).map(|(file, _)| file);
+    let shown = [&picture.file].into_iter().chain(files).map(|file| (file, file.value.clone()));
+    check_job_pictures(&page.path, shown, pictures)
+}
+
+/// Reports pictures by programs of a place before and after the work.
+pub fn check_before_after(path: &str, sections: &[Section], pictures: &Pictures) -> Option<Diagnostic> {
+    let shown = sections.iter().flat_map(|section| match section {
         Section::BeforeAfter(section) => vec![&section.before, &section.after],
         _ => Vec::new(),
     });
-    let laid = before_after.map(|picture| (&picture.file, path_in_room(picture)));
-    let computed = plain.chain(laid).filter(|(_, shown)| pictures.metadata(shown).is_some_and(|one| one.computed));
+    check_job_pictures(path, shown.map(|picture| (&picture.file, path_in_room(picture))), pictures)
+}
+
+/// Reports pictures by programs that a page shows as a finished job: the site cannot be published with them. `shown` has
+/// each as it is written, and its path among the pictures.
+fn check_job_pictures<'a>(
+    path: &str,
+    shown: impl Iterator<Item = (&'a PictureFile, String)>,
+    pictures: &Pictures,
+) -> Option<Diagnostic> {
+    let computed = shown.filter(|(_, shown)| pictures.metadata(shown).is_some_and(|one| one.computed));
     let computed: Vec<&PictureFile> = computed.map(|(file, _)| file).collect();
     let names: BTreeSet<&str> = computed.iter().map(|file| file.value.as_str()).collect();
     let names = names.into_iter().collect::<Vec<_>>().join(", ");

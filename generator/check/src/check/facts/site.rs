@@ -6,9 +6,10 @@ use crate::{
         text::{foreign::is_example, targets::split_web},
     },
     content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, Zone, section::Section},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     model::{Page, Post, THANK_YOU},
     source::yaml::Step,
+    suggest::nearest,
 };
 
 use super::{colors::check_colors, customers::kinds_twice, hours::check_hours, locations::check_address};
@@ -87,28 +88,29 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
 /// Reports a person who answers without a file, and a time after which no opening hours are left.
 pub fn check_answers(site: &SiteFile, authors: &[Page<AuthorFile>]) -> Option<Diagnostic> {
     let Answers { by, same_day_until } = site.answers.as_ref()?;
-    let report = |field: &str, message, help| {
+    let report = |field: &str, message, help: Help| {
         let place = Place::Value(["answers", field].map(|step| Step::Field(step.to_owned())).into());
         Some(Diagnostic::new(Code::FieldValue, PATH, place, message, help))
     };
     if !authors.iter().any(|page| page.slug == *by) {
         let known: Vec<&str> = authors.iter().map(|page| page.slug.as_str()).collect();
-        let help = match known.is_empty() {
-            true => format!("add the file authors/{by}.yaml, or remove `answers`"),
-            false => format!("write one of these: {}", known.join(", ")),
+        let help = match nearest(by.as_str(), known.iter().copied()) {
+            Some(near) => Help::meant(by.as_str(), near, "did you mean `{}`?"),
+            None if known.is_empty() => format!("add the file authors/{by}.yaml, or remove `answers`").into(),
+            None => format!("write one of these: {}", known.join(", ")).into(),
         };
         return report("by", format!("there is no file authors/{by}.yaml"), help);
     }
     let until = (*same_day_until)?;
     if site.timezone == Zone::default() {
         let message = "pages do not know the hour at the business".to_owned();
-        let help = "add `timezone:` with its zone, for example America/New_York".to_owned();
+        let help = "add `timezone:` with its zone, for example America/New_York".into();
         return report("sameDayUntil", message, help);
     }
     let latest = site.hours.iter().filter_map(|line| line.closes).max();
     if latest.is_none_or(|closes| closes <= until) {
         let message = format!("no opening hours are left after {until}");
-        return report("sameDayUntil", message, "write a time before you close, or remove this line".to_owned());
+        return report("sameDayUntil", message, "write a time before you close, or remove this line".into());
     }
     None
 }
