@@ -137,7 +137,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         .collect();
     let rating = file.rating.as_ref();
     let mut node = json!({
-        "@type": file.business_type,
+        "@type": file.business_type.unwrap_or_default(),
         "@id": business_id(site),
         "name": file.name,
         "description": file.description,

@@ -82,7 +82,7 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
       id="quote-form"
       method="post"
       action="/api/contact"
-      aria-label="Quote request"
+      aria-label={words === null ? "Quote request" : "Contact form"}
       noValidate={hydrated}
       ref={form}
       onInput={onInput}

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    check::yaml::template::is_example,
     content::{Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Zone, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     model::{MIN_PLACES, OwnPage, Page, Point},
@@ -160,6 +161,9 @@ pub fn check_zone(path: &str, site: &SiteFile) -> Option<Diagnostic> {
 pub(super) fn check_address(path: &str, address: &Address) -> Vec<Diagnostic> {
     let place = |field: &str| Place::Value(["address", field].map(|name| Step::Field(name.to_owned())).into());
     let Address { region, country, postal_code, .. } = address;
+    if is_example("region", region.as_str()) {
+        return Vec::new();
+    }
     let region = region_help(country, region.as_str()).map(|help| {
         let message = format!("`{region}` is not a region of {country}");
         Diagnostic::new(Code::FieldValue, path, place("region"), message, help)

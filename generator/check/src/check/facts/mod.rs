@@ -11,6 +11,7 @@ mod prices;
 mod projects;
 mod site;
 pub(super) mod swatches;
+mod trade;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
@@ -20,3 +21,4 @@ pub use prices::{JobPrices, amounts, check_prices};
 pub use projects::{ShownProjects, check_before_after, check_finished_day, check_project, check_project_pictures};
 pub use site::{check_answers, check_copyright, check_design_tool, check_form, check_site, check_testimonials};
 pub use swatches::{check_codes, check_collections, check_collections_twice, swatch_references};
+pub use trade::{check_trade, check_trade_words, check_units, trade_words};
