@@ -21,6 +21,17 @@ const SECTION: &str = "
         - { name: Painted, adds: 1.50-3.50, toward: upper, text: It comes off. }
 ";
 
+/// A list of prices.
+const PRICES: &str = "
+  - cost-finder:
+      heading: What it costs
+      unit: piece
+      askSystem: Which flower?
+      systems:
+        - { name: Rose, price: 3.50-5 }
+        - { name: Sunflower, price: 4 }
+";
+
 /// The section, whose prices are for one of these.
 fn with_unit(unit: &str) -> String {
     SECTION.replace("heading: What", &format!("unit: {unit}\n      heading: What"))
@@ -117,23 +128,22 @@ fn each_unit_has_its_words_and_a_size_that_its_name_counts_has_none() {
 }
 
 #[test]
-fn a_list_of_prices_without_sizes_and_conditions_shows_prices_of_one_unit_with_their_cents_and_asks_nothing_else() {
-    let section = "
-  - cost-finder:
-      heading: What it costs
-      unit: piece
-      askSystem: Which flower?
-      systems:
-        - { name: Rose, price: 3.50-5 }
-        - { name: Sunflower, price: 4 }
-";
-    let page = page(section, &[]);
+fn a_list_of_prices_without_sizes_and_conditions_shows_prices_of_one_unit_with_their_cents_and_asks_nothing() {
+    let page = page(PRICES, &[]);
     assert_eq!(cells(&page), ["$3.50–5.00 each", "$4 each"]);
-    assert_eq!(props(&page)["choices"], json!([[["$3.50–5.00"]], [["$4"]]]));
+    assert!(!page.contains("<thead>") && !page.contains("What moves the price"), "{page}");
+    assert!(!page.contains("data-island=\"costFinder\""), "there is nothing to choose: {page}");
+}
+
+#[test]
+fn prices_of_one_unit_with_a_condition_are_chosen_without_a_question_about_the_size() {
+    let condition = "      conditions: [{ name: In February, adds: 0.50-1, text: Everybody wants them. }]\n";
+    let page = page(&format!("{PRICES}{condition}"), &[]);
+    let choices = json!([[["$3.50–5.00", "$4–6"]], [["$4", "$4.50–5.00"]]]);
+    assert_eq!(props(&page)["choices"], choices);
     let finder = page.split("data-island=\"costFinder\"").nth(1).and_then(|rest| rest.split("</form>").next());
     let finder = finder.expect("the finder");
-    assert!(finder.contains("<legend>Which flower?</legend>") && finder.matches("<legend>").count() == 1, "{finder}");
-    assert!(!page.contains("<thead>") && !page.contains("What moves the price"), "{page}");
+    assert!(finder.contains("<legend>Which flower?</legend>") && finder.matches("<legend>").count() == 2, "{finder}");
 }
 
 #[test]

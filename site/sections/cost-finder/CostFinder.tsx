@@ -27,7 +27,10 @@ export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
       intro={section.intro}
       tone="white"
     >
-      <Island name="costFinder" hydrate="touch" props={{ sizes, systems, conditions, choices, words }} />
+      {/* A plain list of prices leaves nothing to choose. */}
+      {(isPriced || conditions.length > 0) && (
+        <Island name="costFinder" hydrate="touch" props={{ sizes, systems, conditions, choices, words }} />
+      )}
       <div className="cost">
         <table>
           <caption>{costTable}</caption>

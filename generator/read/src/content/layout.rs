@@ -301,7 +301,7 @@ sentences! {
     /// The sentence after they were copied.
     cost_copied = "Copied. Paste it into a message.",
     /// The title of the table of all ranges.
-    cost_table = "All ranges",
+    cost_table = "All ranges" | "All prices",
     /// The heading above the conditions.
     cost_moves = "What moves the price",
     /// The line below: ranges promise nothing.
