@@ -101,7 +101,7 @@ codes! {
     FieldUnknown        Error   "field-unknown"        "not a field"                #[doc = "A field whose name is not known."]
     FieldValue          Error   "field-value"          "not possible"               #[doc = "A value of the right type outside of what is possible."]
     FileMissing         Error   "file-missing"         ""                           #[doc = "A file that every site needs."]
-    FormMissing         Error   "form-missing"         "needs a form of its own"    #[doc = "A business whose form would have the words of another trade."]
+    FormForeign         Error   "form-foreign"         "needs a form of its own"    #[doc = "A business whose form would have the words of another trade."]
     FontMissing         Error   "font-missing"         "no such font"               #[doc = "A font that is not in content/fonts/."]
     FontUnreadable      Error   "font-unreadable"      ""                           #[doc = "A file with the ending of a font that browsers cannot show."]
     FootnoteDuplicate   Error   "footnote-duplicate"   "would be lost"              #[doc = "Two footnotes with the same name."]

@@ -88,7 +88,7 @@ pub fn check_trade(site: &SiteFile, has_own_form: bool) -> Option<Diagnostic> {
         let help = "add the file form.yaml with `projectTypes` and `detailsHint`, or write `quoteForm: false` here";
         let place = Place::Key(vec![field("businessType")]);
         return (site.quote_form && !has_own_form)
-            .then(|| Diagnostic::new(Code::FormMissing, PATH, place, message, help));
+            .then(|| Diagnostic::new(Code::FormForeign, PATH, place, message, help));
     }
     let about = [&site.name, &site.tagline, &site.description].map(|text| text.as_str().to_lowercase());
     let is_first = about.iter().any(|text| OF_FIRST_TRADE.iter().any(|word| text.contains(word)));
