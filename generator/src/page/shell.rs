@@ -57,6 +57,8 @@ pub struct SiteProps<'a> {
     pub customers: &'a [CustomerKind],
     /// The site has the quote form. Without it, it has a mail link and the phone number in its place.
     pub quote_form: bool,
+    /// Forms send where the visitor came from.
+    pub lead_source: bool,
     /// The quote form offers to add photos.
     pub form_photos: bool,
 }
@@ -192,6 +194,7 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
         form: catalog.form.as_ref(),
         customers: &file.customers,
         quote_form: file.quote_form,
+        lead_source: file.lead_source,
         form_photos: file.form_photos,
     }
 }

@@ -98,6 +98,9 @@ pub struct SiteFile {
     /// `false` puts a mail link and the phone number in place of the quote form, which needs the API.
     #[serde(default = "quote_form", deserialize_with = "truth")]
     pub quote_form: bool,
+    /// `false` keeps out of requests where the visitor came from: the site with the link, and the campaign in its address.
+    #[serde(default = "lead_source", deserialize_with = "truth")]
+    pub lead_source: bool,
     /// Offers to add photos to a quote request. The API must take them (`PHOTOS_MAX_MB`). Not offered when left out.
     #[serde(default, deserialize_with = "truth")]
     #[schemars(example = true)]
@@ -129,6 +132,11 @@ pub struct SiteFile {
 
 /// Sites have the quote form unless they say otherwise.
 fn quote_form() -> bool {
+    true
+}
+
+/// Owners learn where a request came from unless they do not want to.
+fn lead_source() -> bool {
     true
 }
 

@@ -17,6 +17,9 @@ use crate::{
 
 const PATH: &str = "site.yaml";
 
+/// The name of the form that is built in, and of the one that takes its place.
+const QUOTE: &str = "quote";
+
 /// Words of the trade whose words are the usual ones. A business that says one of them about itself is of that trade.
 const OF_FIRST_TRADE: [&str; 4] = ["floor", "concrete", "epoxy", "coating"];
 
@@ -79,15 +82,26 @@ pub fn check_trade_words(business: Option<BusinessType>, file: &References) -> V
         .collect()
 }
 
-/// Reports a business whose pages would have the words of another trade, because nothing says what it is, or because the
-/// form has no words of its own.
-pub fn check_trade(site: &SiteFile, has_own_form: bool) -> Option<Diagnostic> {
+/// Returns true if one of these sections shows the form that is built in, unless the site has words or a form in its place.
+pub fn shows_quote_form<'a>(mut sections: impl Iterator<Item = &'a [Section]>) -> bool {
+    sections.any(|sections| {
+        sections.iter().any(|section| {
+            let is_contact = matches!(section, Section::Contact(contact) if contact.form.is_none());
+            is_contact || section.forms().into_iter().any(|name| name.value == QUOTE)
+        })
+    })
+}
+
+/// Reports a business whose pages would have the words of another trade, because nothing says what it is, or because it
+/// shows the form that is built in.
+pub fn check_trade(site: &SiteFile, shows_built_in_form: bool) -> Option<Diagnostic> {
     if site.business_type.is_some() {
         let message = "the form has no words of its own, so it asks for the jobs of a flooring contractor, and promises an \
                        estimate within 24 hours";
-        let help = "add the file form.yaml with `projectTypes` and `detailsHint`, or write `quoteForm: false` here";
+        let help = "add a form to content/forms/, or the file form.yaml with `projectTypes` and `detailsHint`, or write \
+                    `quoteForm: false` here";
         let place = Place::Key(vec![field("businessType")]);
-        return (site.quote_form && !has_own_form)
+        return (site.quote_form && shows_built_in_form)
             .then(|| Diagnostic::new(Code::FormForeign, PATH, place, message, help));
     }
     let about = [&site.name, &site.tagline, &site.description].map(|text| text.as_str().to_lowercase());
