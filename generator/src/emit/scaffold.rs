@@ -161,8 +161,14 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     Ok(made.into_iter().chain(fixed).chain(schemas).map(|(path, text)| NewFile { path, text }).collect())
 }
 
-/// The files of a form. A form of the site's own for this purpose belongs here.
+/// The files of a form for this purpose, whose name is that of the purpose.
 fn of_form(form: FormPurpose) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let files = [("content/form.yaml", "project/form.yaml"), ("content/thank-you.yaml", "project/thank-you.yaml")];
-    files.into_iter().filter(move |_| form != FormPurpose::None)
+    let path = match form {
+        FormPurpose::Quote => Some("content/forms/quote.yaml"),
+        FormPurpose::Appointment => Some("content/forms/appointment.yaml"),
+        FormPurpose::Contact => Some("content/forms/contact.yaml"),
+        FormPurpose::None => None,
+    };
+    let files = path.map(|path| [(path, "project/form.yaml"), ("content/thank-you.yaml", "project/thank-you.yaml")]);
+    files.into_iter().flatten()
 }
