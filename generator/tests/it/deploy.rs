@@ -325,7 +325,8 @@ fn a_push_of_forms_that_the_api_cannot_read_publishes_nothing() {
 
     let older = host(fine, missing);
     let said = push(site.path(), 1, &older, &[]);
-    let error = format!("error: the API at {older}/api is older than the forms of this site and cannot read them (format 1); ");
+    let error =
+        format!("error: the API at {older}/api is older than the forms of this site and cannot read them (format 1); ");
     assert!(said.contains(&error) && said.ends_with("Nothing was published\n"), "{said}");
 
     assert!(!push(site.path(), 0, &host(fine, fine), &[]).contains("error"));

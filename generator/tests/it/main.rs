@@ -37,6 +37,7 @@ mod odd_files;
 mod operations;
 mod originals;
 mod output;
+mod own_forms;
 mod own_pages;
 mod pictures;
 mod planted;
