@@ -21,6 +21,7 @@ mod quote_request;
 mod raw_value;
 mod search;
 mod signs;
+mod source;
 mod submission;
 mod subscription;
 mod text;
@@ -28,6 +29,7 @@ mod today;
 mod town;
 mod triage;
 mod triage_patch;
+mod versions;
 
 pub(crate) use forms::named;
 pub use forms::{
@@ -57,12 +59,13 @@ pub use photo::{
     PhotoSize,
 };
 pub use quote_id::QuoteId;
-pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};
+pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMINDER_LEAD, answer_within, longest_reminder, remind_after};
 pub use raw_value::RawValue;
 pub use search::{
     DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize, Search,
     SearchText,
 };
+pub use source::{CAMPAIGN_KEYS, REFERRER, SOURCE, Source};
 pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
 pub use today::{MAX_TODAY, Today};
@@ -71,3 +74,4 @@ pub use triage::{
     Triage,
 };
 pub use triage_patch::TriagePatch;
+pub use versions::{FormVersion, KnownVersion, Versions, unknown_form};
