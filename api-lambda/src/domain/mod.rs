@@ -6,6 +6,7 @@ mod answer_template;
 mod bulk_change;
 mod email;
 mod form_values;
+mod form_version;
 mod history;
 mod lifetime;
 mod mailbox;
@@ -42,6 +43,7 @@ pub use answer_template::{
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
 pub use email::Email;
 pub use form_values::{FIELD_COUNT, FormValues, today};
+pub use form_version::FormVersion;
 pub use history::{Action, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use lifetime::{CLOCK_MARGIN, FIRST_MOMENT, Lifetime, is_possible};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
@@ -74,4 +76,4 @@ pub use triage::{
     Triage,
 };
 pub use triage_patch::TriagePatch;
-pub use versions::{FormVersion, KnownVersion, Versions, unknown_form};
+pub use versions::{KnownVersion, Versions, unknown_form};

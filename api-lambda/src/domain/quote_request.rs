@@ -92,7 +92,7 @@ impl QuoteRequest {
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let columns = self.values.columns().map(|(_, value)| value);
         let answers = self.values.answers().iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
-        let source = self.source.iter().flat_map(|source| source.texts());
+        let source = self.source.iter().flat_map(Source::texts);
         let source = source.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
         let form = self.form.iter().flat_map(|form| [form.name.as_str(), form.hash.as_str()]);
         columns.chain(answers).chain(source).chain(form).chain([self.triage.note.as_str()])

@@ -3,16 +3,7 @@ use std::{collections::HashMap, sync::Arc};
 use forms::{MAX_FIELDS, MAX_TOTAL_CHARS, is_field_name};
 use jiff::Timestamp;
 
-use super::{Control, Definition, Email, Field, FieldName, QuoteRequest, RawValue, Rule};
-
-/// The version of an own form that a request was sent with.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FormVersion {
-    /// The name of the form.
-    pub name: String,
-    /// The hash of the version's definition; empty if the page named none.
-    pub hash: String,
-}
+use super::{Control, Definition, Email, Field, FieldName, FormVersion, QuoteRequest, RawValue, Rule};
 
 /// A version of an own form that is known.
 #[derive(Debug, Clone)]

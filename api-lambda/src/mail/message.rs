@@ -46,7 +46,7 @@ pub(super) fn about(
         None => format!("{customer} asks for a quote"),
         Some(_) => format!("{}: {customer}", form.title),
     };
-    let lead = with_topics(&customer, request, form);
+    let lead = with_topics(&customer, &[FieldName::ProjectType, FieldName::ProjectTimeline], request, form);
     let is_reminder = kind == MessageKind::Reminder;
     // Of the requests of a flood, the first alone is announced.
     let is_flood = !is_reminder && request.marks.contains(&Mark::Flood);
@@ -88,10 +88,10 @@ fn source(source: &Source) -> String {
     source.referrer().map(str::to_owned).into_iter().chain(campaign).collect::<Vec<_>>().join(", ")
 }
 
-/// The customer with the topic and the time of the work, as far as the form has them.
-pub(super) fn with_topics(customer: &str, request: &QuoteRequest, form: &Definition) -> String {
-    let topics = [FieldName::ProjectType, FieldName::ProjectTimeline].map(|name| request.values.shown(form, name));
-    let topics = topics.into_iter().filter(|topic| !form.sensitive && !topic.is_empty());
+/// The customer with some values, as far as the form has them and may be quoted.
+pub(super) fn with_topics(customer: &str, of: &[FieldName], request: &QuoteRequest, form: &Definition) -> String {
+    let topics = of.iter().map(|name| request.values.shown(form, *name));
+    let topics = topics.filter(|topic| !form.sensitive && !topic.is_empty());
     topics.fold(customer.to_owned(), |text, topic| format!("{text}, {topic}"))
 }
 

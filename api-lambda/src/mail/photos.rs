@@ -1,7 +1,7 @@
 use lettre::Message;
 use minijinja::context;
 
-use crate::domain::{Definition, MessageKind, QuoteRequest};
+use crate::domain::{Definition, FieldName, MessageKind, QuoteRequest};
 
 use super::{
     MailSettings,
@@ -22,7 +22,7 @@ pub(super) fn of(
         1 => "1 photo".to_owned(),
         number => format!("{number} photos"),
     };
-    let subject = format!("{photos}: {}", with_topics(&customer, request, form));
+    let subject = format!("{photos}: {}", with_topics(&customer, &[FieldName::ProjectType], request, form));
     let first = format!("<{}@{}>", name(request, MessageKind::NewRequest), settings.from.email.domain());
     let message = to_owner(settings, &name(request, kind), subject).in_reply_to(first.clone()).references(first);
     Ok(message.multipart(body("photos", &context! { customer, photos, inbox })?)?)

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use jiff::Timestamp;
 
 use crate::domain::{Definition, FormVersion, KnownVersion};
@@ -32,9 +33,7 @@ impl Store {
         item.extend([(JSON.to_owned(), text(json)), (SINCE.to_owned(), text(now.to_string()))]);
         let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
         match call.condition_expression("attribute_not_exists(pk)").send().await {
-            Err(error)
-                if error.as_service_error().is_some_and(|error| error.is_conditional_check_failed_exception()) =>
-            {
+            Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
                 Ok(())
             }
             result => result.map(drop).map_err(failed("PutItem")),
