@@ -1,6 +1,6 @@
 use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
 
-use super::{ANSWER_WITHIN, QuoteRequest, Status};
+use super::{Definition, QuoteRequest, Status, answer_within};
 
 /// Maximum number of requests in the list of a day: the most urgent ones.
 pub const MAX_TODAY: usize = 50;
@@ -34,7 +34,7 @@ impl Today {
     }
 
     /// Counts a request, and keeps it if it is due. One that is suspected counts nothing.
-    pub fn add(&mut self, request: &QuoteRequest) {
+    pub fn add(&mut self, request: &QuoteRequest, form: &Definition) {
         if request.suspected {
             return;
         }
@@ -45,7 +45,7 @@ impl Today {
         if status == Status::Quoted {
             self.quoted_amount += u64::from(request.triage.amount.get());
         }
-        let Some(at) = self.due_at(request) else { return };
+        let Some(at) = self.due_at(request, form) else { return };
         self.count += 1;
         self.due.push((at, request.clone()));
         if self.due.len() == 2 * MAX_TODAY {
@@ -71,9 +71,9 @@ impl Today {
 
     /// The time at which a request is due, if that is today or past: the end of the promised time without an answer, or
     /// the end of the day of a call.
-    fn due_at(&self, request: &QuoteRequest) -> Option<Timestamp> {
-        let promised = (request.triage.status == Status::New).then(|| request.id.created() + ANSWER_WITHIN);
-        let promised = promised.filter(|at| *at < self.end);
+    fn due_at(&self, request: &QuoteRequest, form: &Definition) -> Option<Timestamp> {
+        let within = answer_within(form).filter(|_| request.triage.status == Status::New);
+        let promised = within.map(|within| request.id.created() + within).filter(|at| *at < self.end);
         let call = request.triage.call_again.0.filter(|day| *day <= self.day);
         let call = call.map(|day| self.end - DAY * day.until(self.day).map_or(0, |span| span.get_days()));
         promised.into_iter().chain(call).min()

@@ -23,8 +23,10 @@ impl Inbox {
     /// Looks through the inbox for what is due on a day, newest first, for about a second. Returns false beside it if
     /// time was up before the end.
     pub(crate) async fn today(&self, _: &Member, mut today: Today) -> Result<(Today, bool), StoreError> {
+        let versions = self.catalog.versions().await?;
         let end = Instant::now() + SCAN_BUDGET;
-        let complete = self.store.each_since(Timestamp::UNIX_EPOCH, end, now(), |request| today.add(request)).await?;
+        let add = |request: &_| today.add(request, versions.of(request));
+        let complete = self.store.each_since(Timestamp::UNIX_EPOCH, end, now(), add).await?;
         Ok((today, complete))
     }
 }
