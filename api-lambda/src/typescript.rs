@@ -12,10 +12,11 @@ use crate::{
         passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
     },
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, FIRST_PERSON_NAME, Form, HONEYPOT, IDEMPOTENCY_TTL, MAX_AMOUNT, MAX_BULK_SIZE,
-        MAX_CALL_AHEAD, MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES,
-        MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, PHONE_DIGITS,
-        PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG, TRASH_RETENTION,
+        ANSWER_WITHIN, CONTROL_CHARS, Definition, FIRST_PERSON_NAME, Field, HONEYPOT, IDEMPOTENCY_TTL, MAX_AMOUNT,
+        MAX_BULK_SIZE, MAX_CALL_AHEAD, MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS,
+        MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS,
+        MAX_TEMPLATE_NAME_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG,
+        TRASH_RETENTION,
     },
     http::VISITOR_STATUSES,
 };
@@ -26,10 +27,13 @@ use crate::{
 ///
 /// Fails when a value cannot be written as JSON.
 pub fn quote_form() -> serde_json::Result<String> {
-    let fields = serde_json::to_string_pretty(Form::built_in().fields())?;
+    // The script asks for names.
+    let fields: Vec<Field> =
+        Definition::built_in().fields.into_iter().map(|field| Field { role: None, ..field }).collect();
+    let fields = serde_json::to_string_pretty(&fields)?;
     let [too_long, control_chars] = [TOO_LONG, CONTROL_CHARS].map(serde_json::Value::from);
     Ok(format!(
-        "// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.\n\n\
+        "// Generated from forms/src/built_in.rs by `make generate`. Do not edit.\n\n\
          /** The quote form, field by field. `maxChars` counts characters after blanks at both ends are cut off. */\n\
          export const quoteFields = {fields} as const;\n\n\
          /** The errors of a value that keeps the rule of its field. */\n\

@@ -1,4 +1,4 @@
-// Generated from api-lambda/src/domain/form.rs by `make generate`. Do not edit.
+// Generated from forms/src/built_in.rs by `make generate`. Do not edit.
 
 /** The quote form, field by field. `maxChars` counts characters after blanks at both ends are cut off. */
 export const quoteFields = [

@@ -4,24 +4,25 @@
 use std::sync::LazyLock;
 
 use api_lambda::{
-    domain::{Form, RawValue, Submission},
+    domain::{Definition, RawValue, Submission},
     http::{form_pairs, json_pairs},
 };
+use forms::Today;
 use libfuzzer_sys::fuzz_target;
 
-static FORM: LazyLock<Form> = LazyLock::new(Form::built_in);
+static FORM: LazyLock<Definition> = LazyLock::new(Definition::built_in);
 
 fuzz_target!(|body: &[u8]| {
     let read = [json_pairs(body).ok(), form_pairs(body).ok()];
     for pairs in read.into_iter().flatten() {
-        let form = Submission::read(pairs);
-        let Ok(request) = FORM.parse(&form) else { continue };
-        for (field, value) in request.fields() {
-            assert!(value.chars().count() <= FORM.field(field).max_chars);
+        let form = Submission::read(&FORM, pairs);
+        let Ok(request) = form.check(&FORM, &Today::default()) else { continue };
+        for (field, value) in request.columns() {
+            assert!(value.chars().count() <= FORM.field(field).expect("a field").max_chars);
             assert_eq!(value, value.trim());
         }
         let again =
-            request.fields().map(|(field, value)| (field.as_str().to_owned(), RawValue::Text(value.to_owned())));
-        assert_eq!(FORM.parse(&Submission::read(again)).as_ref(), Ok(&request));
+            request.columns().map(|(field, value)| (field.as_str().to_owned(), RawValue::Text(value.to_owned())));
+        assert_eq!(Submission::read(&FORM, again).check(&FORM, &Today::default()).as_ref(), Ok(&request));
     }
 });

@@ -16,7 +16,7 @@ use minijinja::{Environment, context, value::Serde};
 use crate::{
     app::{App, forms::post},
     config::Site,
-    domain::{ANSWER_WITHIN, FieldErrors, FieldName, Form, Submission},
+    domain::{ANSWER_WITHIN, Definition, FieldErrors, Submission},
     http::{
         body::{MediaType, form_pairs},
         error::ApiError,
@@ -54,7 +54,7 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
     let page = post::page_of(&parts.headers, &parts.uri);
     let (submission, mut response) = match receive_body(&parts, body, &app.proxies).await {
         Ok(bytes) => {
-            let submission = form_pairs(&bytes).map(Submission::read).unwrap_or_default();
+            let submission = form_pairs(&bytes).map(|pairs| Submission::read(&app.form, pairs)).unwrap_or_default();
             (submission, next.run(Request::from_parts(parts, Body::from(bytes))).await)
         }
         Err(error) => (Submission::default(), unread(error)),
@@ -67,7 +67,14 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
 }
 
 /// Gives an error the page as its body.
-fn fill(response: &mut Response, form: &Form, site: &Site, submission: &Submission, action: &str, error: ApiError) {
+fn fill(
+    response: &mut Response,
+    form: &Definition,
+    site: &Site,
+    submission: &Submission,
+    action: &str,
+    error: ApiError,
+) {
     *response.body_mut() = document(form, site, submission, action, &error).into();
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
@@ -78,25 +85,24 @@ fn fill(response: &mut Response, form: &Form, site: &Site, submission: &Submissi
     response.extensions_mut().insert(error);
 }
 
-fn document(form: &Form, site: &Site, submission: &Submission, action: &str, error: &ApiError) -> String {
+fn document(form: &Definition, site: &Site, submission: &Submission, action: &str, error: &ApiError) -> String {
     let none = FieldErrors::new();
     let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
     let fields: Vec<_> = form
-        .fields()
+        .fields
         .iter()
-        .zip(submission.values())
-        .map(|(field, value)| {
-            let error = errors.get(field.name).map_or("", String::as_str);
+        .map(|field| {
+            let error = errors.get(&*field.name).map_or("", String::as_str);
             context! {
-                name => field.name, label => field.label, wide => field.wide, max_chars => field.max_chars,
-                control => Serde(&field.control), value => value, error => error,
+                name => &*field.name, label => &*field.label, wide => field.wide, max_chars => field.max_chars,
+                control => Serde(&field.control), value => submission.value(form, field), error => error,
             }
         })
         .collect();
     let home = site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
     let context = context! {
         site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
-        detail => error.detail(), style => STYLE, errors => FieldName::ALL.iter().filter(|name| errors.contains_key(name.as_str())).count(), fields => fields,
+        detail => error.detail(), style => STYLE, errors => form.fields.iter().filter(|field| errors.contains_key(&*field.name)).count(), fields => fields,
         action => action, subject => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
     };
     let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");

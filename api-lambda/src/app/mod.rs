@@ -18,7 +18,7 @@ use tokio::sync::{OnceCell, Semaphore};
 use crate::{
     blocking::Turns,
     config::{Config, Proxies, Site},
-    domain::Form,
+    domain::Definition,
     store::{Health, Store, StoreError},
 };
 
@@ -47,7 +47,7 @@ pub(crate) struct App {
     /// Time for a response, without that for passwords.
     pub(crate) response_time: Duration,
     /// The quote form of the site.
-    pub(crate) form: Arc<Form>,
+    pub(crate) form: Arc<Definition>,
     /// People and their logins.
     pub(crate) accounts: Arc<Accounts>,
     /// E-mails, webhooks and notifications.

@@ -3,7 +3,7 @@ use std::{collections::HashMap, path::PathBuf, sync::Arc};
 use jiff::tz::TimeZone;
 
 use crate::{
-    domain::Form,
+    domain::Definition,
     mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer},
 };
 
@@ -91,7 +91,7 @@ pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
 /// Reads how the owner is notified. Nothing else is asked for unless the owner has an address.
 pub(super) fn read_mail(
     variables: &HashMap<String, String>,
-    form: &Arc<Form>,
+    form: &Arc<Definition>,
     confirms: bool,
     errors: &mut Vec<ConfigError>,
 ) -> Option<MailSettings> {

@@ -13,7 +13,7 @@ use url::Url;
 
 use crate::{
     auth::{Password, SessionKeys},
-    domain::Form,
+    domain::Definition,
     mail::MailSettings,
     push::PushServices,
     webhook::WebhookSettings,
@@ -39,7 +39,7 @@ pub struct Config {
     /// The proxies that are trusted to name the client IP.
     pub proxies: Proxies,
     /// The quote form of the site.
-    pub form: Arc<Form>,
+    pub form: Arc<Definition>,
     /// The owner gets e-mails.
     pub is_mailed: bool,
     /// A program of the owner gets new requests.
@@ -143,7 +143,7 @@ impl Config {
         if (&secret, required) == (&Some(None), Some(true)) {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
-        let form = Arc::new(quote_form::read_quote_form(variables, &mut errors).unwrap_or_else(Form::built_in));
+        let form = Arc::new(quote_form::read_quote_form(variables, &mut errors).unwrap_or_else(Definition::built_in));
         let confirms = mail::read_confirms(variables, &mut errors);
         let (mail, webhook) = match sent_by {
             SentBy::ThisProcess => (

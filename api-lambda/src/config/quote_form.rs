@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use crate::domain::Form;
+use crate::domain::Definition;
 
 use super::{ConfigError, Variable, read};
 
@@ -20,20 +20,23 @@ struct PrintedChoice {
     label: String,
 }
 
-const QUOTE_FORM: Variable<Form> = Variable {
+const QUOTE_FORM: Variable<Definition> = Variable {
     name: "QUOTE_FORM",
     default: Some(""),
-    parse: |text| if text.is_empty() { Ok(Form::built_in()) } else { parse(text) },
+    parse: |text| if text.is_empty() { Ok(Definition::built_in()) } else { parse(text) },
     advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
 };
 
 /// Reads the quote form. `None` after an error.
-pub(super) fn read_quote_form(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<Form> {
+pub(super) fn read_quote_form(
+    variables: &HashMap<String, String>,
+    errors: &mut Vec<ConfigError>,
+) -> Option<Definition> {
     read(variables, errors, &QUOTE_FORM)
 }
 
-fn parse(text: &str) -> Result<Form, String> {
+fn parse(text: &str) -> Result<Definition, String> {
     let PrintedForm { project_types, details_hint } = serde_json::from_str(text).map_err(|error| error.to_string())?;
     let project_types = project_types.into_iter().map(|PrintedChoice { value, label }| (value, label)).collect();
-    Form::of_site(project_types, details_hint)
+    Definition::of_site(project_types, details_hint)
 }

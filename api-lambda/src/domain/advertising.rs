@@ -3,7 +3,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use super::{FieldName, Form};
+use super::{Definition, Field, FieldName};
 
 /// Topics that customers rarely write about, two points each. A `*` at the end stands for any ending.
 const TOPICS: &[&str] = &[
@@ -377,7 +377,7 @@ pub(super) enum Advertising {
 }
 
 /// Weighs a text. A link to a site that customers do not need is a point.
-pub(super) fn weigh(form: &Form, text: &str, has_unknown_link: bool) -> Advertising {
+pub(super) fn weigh(form: &Definition, text: &str, has_unknown_link: bool) -> Advertising {
     let lower = text.to_lowercase();
     let words = words(&lower);
     let hits = |terms: &[&str]| terms.iter().filter(|term| has(&words, term)).count();
@@ -407,10 +407,11 @@ fn has(words: &str, term: &str) -> bool {
 }
 
 /// Number of different words that the text has in common with the form: its project types and the hint of its details.
-fn own_words(form: &Form, text: &str) -> usize {
-    let labels = form.field(FieldName::ProjectType).choices().iter().map(|choice| &*choice.label);
-    let form: String =
-        labels.chain(form.field(FieldName::ProjectDetails).hint()).collect::<Vec<_>>().join(" ").to_lowercase();
+fn own_words(form: &Definition, text: &str) -> usize {
+    let field = |name| form.field(name).into_iter();
+    let labels = field(FieldName::ProjectType).flat_map(Field::choices).map(|choice| &*choice.label);
+    let hint = field(FieldName::ProjectDetails).filter_map(Field::hint);
+    let form: String = labels.chain(hint).collect::<Vec<_>>().join(" ").to_lowercase();
     let form = words(&form);
     let form: HashSet<&str> =
         form.split(' ').filter(|word| word.chars().count() > 3 && !COMMON_WORDS.contains(word)).collect();

@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+use forms::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
 /// Maximum number of texts that people keep. All are read at once.
 pub const MAX_TEMPLATES: usize = 20;

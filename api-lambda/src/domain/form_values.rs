@@ -1,51 +1,93 @@
-use super::{FIELD_COUNT, FieldErrors, FieldName, Form, Submission};
+use std::{borrow::Cow, collections::BTreeMap};
 
-/// The checked values of the form: every field is present and valid.
-#[derive(Debug, Clone, PartialEq, Eq)]
+use forms::Today;
+use jiff::{SignedDuration, Timestamp, tz::Offset};
+
+use super::{Definition, Field, FieldErrors, FieldName, IDEMPOTENCY_TTL, Submission};
+
+/// Number of columns for the values of fields with a role.
+pub const FIELD_COUNT: usize = FieldName::ALL.len();
+
+/// The checked values of a form.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FormValues {
-    /// One for each of [`FieldName::ALL`].
-    values: [String; FIELD_COUNT],
+    /// The values of the fields with a role, one for each of [`FieldName::ALL`]; empty if the form has no such field.
+    columns: [String; FIELD_COUNT],
+    /// The other values, by the name of their field; without empty ones.
+    answers: BTreeMap<String, String>,
 }
 
-impl Form {
-    /// Checks every field of a submission.
+/// The days that a visitor may call today: those of all time zones, and those of the week for which a phone without a
+/// network keeps a submission.
+pub fn today(now: Timestamp) -> Today {
+    let day =
+        |offset: i8, earlier: SignedDuration| Offset::constant(offset).to_datetime(now - earlier).date().to_string();
+    Today { first: day(-12, IDEMPOTENCY_TTL), last: day(14, SignedDuration::ZERO) }
+}
+
+impl Submission {
+    /// Checks every field of the form.
     ///
     /// # Errors
     ///
     /// Returns a message for each wrong field.
-    pub fn parse(&self, submission: &Submission) -> Result<FormValues, FieldErrors> {
-        let mut errors = submission.errors.clone();
-        let mut values = [const { String::new() }; FIELD_COUNT];
-        for ((field, typed), value) in self.fields().iter().zip(&submission.values).zip(&mut values) {
-            if errors.contains_key(field.name) {
-                continue;
+    pub fn check(&self, form: &Definition, today: &Today) -> Result<FormValues, FieldErrors> {
+        let checked = form.check(|field| self.value(form, field), today);
+        if let (Ok(values), true) = (&checked, self.errors.is_empty()) {
+            let mut filled = FormValues::default();
+            for (field, value) in form.fields.iter().zip(values) {
+                filled.set(&field.name, field.column(), value.clone());
             }
-            match field.check(typed) {
-                Ok(checked) => *value = checked,
-                Err(message) => drop(errors.insert(field.name.to_owned(), message)),
-            }
+            return Ok(filled);
         }
-        if errors.is_empty() { Ok(FormValues { values }) } else { Err(errors) }
+        let mut errors = checked.err().unwrap_or_default();
+        errors.extend(self.errors.clone());
+        Err(errors)
     }
 }
 
 impl FormValues {
-    /// Restores values that were stored after [`Form::parse`]. A field that the form did not have then is empty.
-    pub fn restore(mut stored: impl FnMut(&'static str) -> Option<String>) -> Self {
-        let mut values = [const { String::new() }; FIELD_COUNT];
-        for (name, value) in FieldName::ALL.iter().zip(&mut values) {
-            *value = stored(name.as_str()).unwrap_or_default();
+    /// Restores values that were stored. A column that the form did not have then is empty.
+    pub fn restore(mut stored: impl FnMut(&'static str) -> Option<String>, answers: BTreeMap<String, String>) -> Self {
+        let columns = FieldName::ALL.map(|name| stored(name.as_str()).unwrap_or_default());
+        Self { columns, answers }
+    }
+
+    /// Takes the value of a field: into its column, or into the other answers.
+    fn set(&mut self, name: &str, column: Option<FieldName>, value: String) {
+        match column {
+            Some(column) => self.columns[column as usize] = value,
+            None if value.is_empty() => {}
+            None => drop(self.answers.insert(name.to_owned(), value)),
         }
-        Self { values }
     }
 
-    /// The values with the names of their fields, in the order of the form.
-    pub fn fields(&self) -> impl Iterator<Item = (FieldName, &str)> {
-        FieldName::ALL.into_iter().zip(self.values.iter().map(String::as_str))
+    /// The values of the columns.
+    pub fn columns(&self) -> impl Iterator<Item = (FieldName, &str)> {
+        FieldName::ALL.into_iter().zip(self.columns.iter().map(String::as_str))
     }
 
-    /// The value of one field.
+    /// The other values, by the name of their field.
+    pub fn answers(&self) -> &BTreeMap<String, String> {
+        &self.answers
+    }
+
+    /// The value of one column as people read it, with the labels of the form.
+    pub fn shown<'v>(&'v self, form: &'v Definition, name: FieldName) -> Cow<'v, str> {
+        let value = self.value(name);
+        form.field(name).map_or(Cow::Borrowed(value), |field| field.shown(value))
+    }
+
+    /// The value of a field of the form; empty if it has none.
+    pub fn of(&self, field: &Field) -> &str {
+        match field.column() {
+            Some(column) => self.value(column),
+            None => self.answers.get(&*field.name).map_or("", String::as_str),
+        }
+    }
+
+    /// The value of one column.
     pub fn value(&self, name: FieldName) -> &str {
-        &self.values[name as usize]
+        &self.columns[name as usize]
     }
 }

@@ -4,14 +4,13 @@
 mod advertising;
 mod answer_template;
 mod bulk_change;
-mod form;
+mod email;
 mod form_values;
 mod history;
 mod lifetime;
 mod mailbox;
 mod mark;
 mod message;
-mod names;
 mod numbers;
 mod passkey;
 mod person;
@@ -30,18 +29,22 @@ mod town;
 mod triage;
 mod triage_patch;
 
+pub(crate) use forms::named;
+pub use forms::{
+    CONTROL_CHARS, Choice, Control, Definition, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG, nfc,
+};
+
 pub use answer_template::{
     AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText,
 };
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
-pub use form::{Choice, Control, Email, FIELD_COUNT, Field, FieldName, Form, PHONE_DIGITS, Rule};
-pub use form_values::FormValues;
+pub use email::Email;
+pub use form_values::{FIELD_COUNT, FormValues, today};
 pub use history::{Action, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use lifetime::{CLOCK_MARGIN, FIRST_MOMENT, Lifetime, is_possible};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub use message::{Channel, MessageKind, NewBrowser, Notice};
-pub(crate) use names::named;
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
 pub use passkey::{MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, PasskeyId, PasskeyName};
 pub use person::{
@@ -60,9 +63,8 @@ pub use search::{
     DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize, Search,
     SearchText,
 };
-pub use submission::{FILL_TIME, FieldErrors, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
+pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
-pub use text::{CONTROL_CHARS, TOO_LONG, nfc};
 pub use today::{MAX_TODAY, Today};
 pub use triage::{
     Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,

@@ -2,7 +2,7 @@ use std::fmt;
 
 use aws_lc_rs::digest;
 
-use super::text::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+use forms::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 
 /// Maximum number of passkeys of one person. They are in the person's row, which each call reads.
 pub const MAX_PASSKEYS: usize = 10;

@@ -1,12 +1,13 @@
 use std::fmt;
 
+use forms::{has_control_chars, normalize, too_long};
 use jiff::SignedDuration;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
     named,
-    text::{has_control_chars, nfd, normalize, too_long, without_case},
+    text::{nfd, without_case},
 };
 
 /// Maximum number of people beside the first owner. A person is one row, and the list of people is read at once.

@@ -63,7 +63,9 @@ impl QuoteRequest {
 
     /// Bytes of all that people wrote.
     pub fn text_bytes(&self) -> usize {
-        self.values.fields().map(|(_, value)| value.len()).sum::<usize>() + self.triage.note.len()
+        self.values.columns().map(|(_, value)| value.len()).sum::<usize>()
+            + self.values.answers().iter().map(|(name, value)| name.len() + value.len()).sum::<usize>()
+            + self.triage.note.len()
     }
 
     /// The same request, sent from a page.

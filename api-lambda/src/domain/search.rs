@@ -1,8 +1,9 @@
+use forms::{normalize, too_long};
 use serde::Deserialize;
 
 use super::{
-    AssigneeId, FieldName, Form, Mailbox, QuoteId, QuoteRequest, Status,
-    text::{fold, is_hyphen, normalize, too_long},
+    AssigneeId, Definition, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
+    text::{fold, is_hyphen},
 };
 
 /// Requests on a page when the caller names no limit.
@@ -48,7 +49,7 @@ pub struct Search {
 
 impl Search {
     /// Returns true if a request matches. `form` has the labels that its text may be looked for by.
-    pub fn matches(&self, form: &Form, request: &QuoteRequest) -> bool {
+    pub fn matches(&self, form: &Definition, request: &QuoteRequest) -> bool {
         // All fields by name: a new filter that is not used here does not compile.
         let Self { mailbox: _, page_size: _, after: _, text, project_type, status, suspected, read, assignee } = self;
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
@@ -127,14 +128,15 @@ impl TryFrom<String> for SearchText {
 }
 
 impl SearchText {
-    fn matches(&self, form: &Form, request: &QuoteRequest) -> bool {
+    fn matches(&self, form: &Definition, request: &QuoteRequest) -> bool {
         if self.0.is_empty() {
             return true;
         }
         let mut text = request.triage.note.clone();
-        for (name, value) in request.values.fields() {
+        for (name, value) in request.values.columns() {
             // The line breaks keep a word from matching across two fields.
-            text.extend(["\n", value, "\n", form.field(name).label_of(value).unwrap_or_default()]);
+            text.extend(["\n", value, "\n"]);
+            text.extend(form.field(name).and_then(|field| field.label_of(value)));
         }
         let text = folded(&text);
         let phone = digits(request.values.value(FieldName::Phone));

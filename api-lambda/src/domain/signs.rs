@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 
 use super::{
-    FieldName, Form, FormValues, Mark,
+    Definition, FieldName, FormValues, Mark,
     advertising::{Advertising, weigh},
 };
 
@@ -40,7 +40,7 @@ static MARKUP: LazyLock<Regex> = LazyLock::new(|| {
 
 impl FormValues {
     /// The signs of a robot in the values, strong and weak ones.
-    pub fn signs(&self, form: &Form) -> Vec<Mark> {
+    pub fn signs(&self, form: &Definition) -> Vec<Mark> {
         let details = self.value(FieldName::ProjectDetails);
         let names = [FieldName::FirstName, FieldName::LastName].map(|name| self.value(name));
         let has_link_in_name = names.iter().any(|name| LINK.is_match(name));

@@ -1,8 +1,8 @@
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use jiff::SignedDuration;
 
-use super::{FIELD_COUNT, FieldName, Mark, RawValue};
+use super::{Control, Definition, Field, FieldErrors, Mark, RawValue};
 
 /// The name of a field that people never see and leave empty.
 ///
@@ -21,14 +21,11 @@ pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 /// The fill time below which a submission is suspected. People need longer, even with autofill.
 const MIN_HUMAN_FILL_TIME_MS: u64 = 3_000;
 
-/// A message for each wrong field, by its name.
-pub type FieldErrors = BTreeMap<String, String>;
-
-/// A submission of the quote form, before it is checked.
+/// A submission of a form, before it is checked.
 #[derive(Debug, Clone, Default)]
 pub struct Submission {
-    /// One for each of [`FieldName::ALL`]; empty if none was sent.
-    pub(super) values: [String; FIELD_COUNT],
+    /// One for each field of the form; empty if none was sent.
+    values: Vec<String>,
     /// Fields of the form that cannot be used: repeated ones, and values that are not text.
     pub(super) errors: FieldErrors,
     honeypot: String,
@@ -38,31 +35,42 @@ pub struct Submission {
 impl Submission {
     /// Reads names and values in the order in which they came. Other names than those of the form are ignored: what a
     /// link, an extension or another version of the page adds must not cost a customer.
-    pub fn read(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
-        let mut submission = Self::default();
+    pub fn read(form: &Definition, pairs: impl IntoIterator<Item = (String, RawValue)>) -> Self {
+        let mut submission = Self { values: vec![String::new(); form.fields.len()], ..Self::default() };
         let mut seen = HashSet::new();
         for (name, value) in pairs {
-            let Some(name) = known(&name) else { continue };
-            if seen.insert(name) {
-                submission.take(name, value);
+            let index = form.fields.iter().position(|field| field.has_value() && field.name == name);
+            if index.is_none() && ![HONEYPOT, FILL_TIME].contains(&name.as_str()) {
+                continue;
+            }
+            // A plain form sends each choice on its own.
+            let is_list = index.is_some_and(|at| matches!(form.fields[at].control, Control::Checkboxes { .. }));
+            if !seen.insert(name.clone()) && !is_list {
+                submission.add_error(&name, "Please send this field once");
             } else {
-                submission.add_error(name, "Please send this field once");
+                submission.take(index, &name, value);
             }
         }
         submission
     }
 
-    fn take(&mut self, name: &'static str, value: RawValue) {
-        match (FieldName::parse(name).map(|field| field as usize), value) {
-            (Some(index), RawValue::Text(text)) => self.values[index] = text,
+    fn take(&mut self, index: Option<usize>, name: &str, value: RawValue) {
+        match (index, value) {
+            (Some(index), RawValue::Text(text)) => self.append(index, &text),
             (Some(index), RawValue::Garbled(text)) => {
-                self.values[index] = text;
+                self.append(index, &text);
                 self.add_error(name, "Please type the letters again that are shown as \u{fffd}");
             }
             (None, value) if name == FILL_TIME => self.take_fill_time(&value),
             (None, RawValue::Text(text) | RawValue::Garbled(text)) => self.honeypot = text,
             _ => self.add_error(name, "Please send this field as a text"),
         }
+    }
+
+    fn append(&mut self, index: usize, text: &str) {
+        let value = &mut self.values[index];
+        value.push_str(if value.is_empty() { "" } else { " " });
+        value.push_str(text);
     }
 
     fn take_fill_time(&mut self, value: &RawValue) {
@@ -77,13 +85,14 @@ impl Submission {
         }
     }
 
-    fn add_error(&mut self, name: &'static str, message: &str) {
+    fn add_error(&mut self, name: &str, message: &str) {
         self.errors.insert(name.to_owned(), message.to_owned());
     }
 
-    /// The typed values, field by field, to show them again.
-    pub fn values(&self) -> &[String; FIELD_COUNT] {
-        &self.values
+    /// The typed value of a field of the form that it was read with, to show it again.
+    pub fn value<'s>(&'s self, form: &Definition, field: &Field) -> &'s str {
+        let index = form.fields.iter().position(|each| each.name == field.name);
+        index.and_then(|index| self.values.get(index)).map_or("", String::as_str)
     }
 
     /// The value of the honeypot.
@@ -101,9 +110,4 @@ impl Submission {
         ];
         signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)).collect()
     }
-}
-
-/// The name, if it is one of the form's.
-fn known(name: &str) -> Option<&'static str> {
-    FieldName::ALL.map(FieldName::as_str).into_iter().chain([HONEYPOT, FILL_TIME]).find(|known| *known == name)
 }

@@ -1,10 +1,9 @@
 use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    CLOCK_MARGIN, PersonId, PersonName, named,
-    text::{CONTROL_CHARS, has_control_chars, normalize, too_long},
-};
+use forms::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+
+use super::{CLOCK_MARGIN, PersonId, PersonName, named};
 
 /// Maximum length of a note.
 pub const MAX_NOTE_CHARS: usize = 2_000;

@@ -14,7 +14,7 @@ use crate::{
         passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
     },
     domain::{
-        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, FILL_TIME, Field, FieldName, Form, HONEYPOT, MAX_AMOUNT,
+        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, Definition, FILL_TIME, Field, FieldName, HONEYPOT, MAX_AMOUNT,
         MAX_BULK_SIZE, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER,
         MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_WEEKS, Mark, Notice,
         PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Rule, Status, SubscriptionId,
@@ -30,8 +30,8 @@ impl PartialSchema for SubmissionSchema {
     fn schema() -> RefOr<Schema> {
         // Open: other properties are ignored.
         let mut form = ObjectBuilder::new();
-        for field in Form::built_in().fields() {
-            form = form.property(field.name, form_field(field)).required(field.name);
+        for field in &Definition::built_in().fields {
+            form = form.property(&*field.name, form_field(field)).required(&*field.name);
         }
         let honeypot =
             text().description(Some("People never see it and leave it empty; a request that fills it is marked"));
@@ -49,22 +49,27 @@ impl ToSchema for SubmissionSchema {
     }
 }
 
+/// A field of the built-in form.
+fn built_in(name: FieldName) -> Field {
+    Definition::built_in().fields.swap_remove(name as usize)
+}
+
 /// The schema of a field of the form. JSON Schema cannot describe normalization.
 fn form_field(field: &Field) -> ObjectBuilder {
-    let text = text().title(Some(field.label)).description(Some(format!("Otherwise: {}", field.message)));
+    let text = text().title(Some(&*field.label)).description(Some(format!("Otherwise: {}", field.message)));
     if let Control::Select { choices, .. } = &field.control {
         return text.enum_values(Some(choices.iter().map(|choice| choice.value.to_string())));
     }
     let visible = if matches!(field.control, Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
     let text = text.max_length(Some(field.max_chars));
-    match field.rule {
-        Rule::Length { min_chars } => text.min_length(Some(min_chars)).pattern(Some(visible)),
+    match &field.rule {
+        Rule::Length { min_chars } => text.min_length(Some(*min_chars)).pattern(Some(visible)),
         Rule::Name => text.min_length(Some(1)).pattern(Some(visible)),
         Rule::Digits { min_digits } => text
-            .min_length(Some(min_digits))
+            .min_length(Some(*min_digits))
             .pattern(Some(format!(r"^([^0-9\x00-\x1f\x7f-\x9f]*[0-9]){{{min_digits},}}[^0-9\x00-\x1f\x7f-\x9f]*$"))),
-        Rule::Pattern { pattern, .. } => text.pattern(Some(pattern)),
-        Rule::Choice => text,
+        Rule::Pattern { pattern, .. } => text.pattern(Some(&**pattern)),
+        _ => text,
     }
 }
 
@@ -337,9 +342,7 @@ pub(crate) fn search_text() -> ObjectBuilder {
 
 /// A project type of the form.
 pub(crate) fn project_type() -> ObjectBuilder {
-    text().enum_values(Some(
-        Form::built_in().field(FieldName::ProjectType).choices().iter().map(|choice| choice.value.to_string()),
-    ))
+    text().enum_values(Some(built_in(FieldName::ProjectType).choices().iter().map(|choice| choice.value.to_string())))
 }
 
 /// The size of a page of the list.
@@ -355,7 +358,7 @@ pub(crate) fn search_page_size() -> ObjectBuilder {
 
 /// An e-mail address, with the rule of the form.
 pub(crate) fn email() -> ObjectBuilder {
-    form_field(Form::built_in().field(FieldName::Email))
+    form_field(&built_in(FieldName::Email))
 }
 
 /// A text with this pattern, or null.

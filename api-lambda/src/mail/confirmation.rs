@@ -18,8 +18,8 @@ const SHOWN_DIGITS: usize = 2;
 /// only what was chosen from lists: nobody can send a text of their own to a stranger.
 pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSettings) -> anyhow::Result<Message> {
     let chosen = [FieldName::ProjectType, FieldName::ProjectTimeline].into_iter().filter_map(|name| {
-        let field = settings.form.field(name);
-        Some((field.label, field.label_of(request.values.value(name))?.to_owned()))
+        let field = settings.form.field(name)?;
+        Some((field.label.clone(), field.label_of(request.values.value(name))?.to_owned()))
     });
     let digits = dialed(request.values.value(FieldName::Phone));
     let context = context! {

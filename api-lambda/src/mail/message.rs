@@ -5,7 +5,7 @@ use lettre::{
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, FieldName, Form, Mark, MessageKind, QuoteRequest, REMIND_AFTER, dialed};
+use crate::domain::{ANSWER_WITHIN, Definition, FieldName, Mark, MessageKind, QuoteRequest, REMIND_AFTER, dialed};
 
 use super::{
     MailSettings,
@@ -56,10 +56,12 @@ pub(super) fn about(
     };
     let fields: Vec<_> = settings
         .form
-        .fields()
+        .fields
         .iter()
-        .zip(request.values.fields())
-        .map(|(field, (_, value))| (field.label, field.shown(value).to_owned()))
+        .filter_map(|field| {
+            let value = request.values.of(field);
+            (!value.is_empty()).then(|| (field.label.clone(), field.shown(value).into_owned()))
+        })
         .collect();
     let context = context! {
         heading,
@@ -96,6 +98,6 @@ pub(super) fn customer(request: &QuoteRequest) -> String {
 }
 
 /// The value of a field as people read it.
-pub(super) fn shown(form: &Form, request: &QuoteRequest, name: FieldName) -> String {
-    form.field(name).shown(request.values.value(name)).to_owned()
+pub(super) fn shown(form: &Definition, request: &QuoteRequest, name: FieldName) -> String {
+    request.values.shown(form, name).into_owned()
 }

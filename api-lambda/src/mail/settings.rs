@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
 use url::Url;
 
-use crate::domain::Form;
+use crate::domain::Definition;
 
 /// The settings for e-mails to the owner.
 #[derive(Debug, Clone)]
@@ -18,7 +18,7 @@ pub struct MailSettings {
     /// The time zone of the business.
     pub time_zone: TimeZone,
     /// The form of the site, by which e-mails name fields and choices.
-    pub form: Arc<Form>,
+    pub form: Arc<Definition>,
     /// The facts about the business in e-mails to customers; `None` if they get no e-mail.
     pub business: Option<Business>,
 }

@@ -1,6 +1,6 @@
 //! Conversion between quote requests and items of the table.
 
-use std::str::FromStr;
+use std::{collections::BTreeMap, str::FromStr};
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
@@ -38,6 +38,9 @@ pub(super) const CALL_AGAIN: &str = "callAgain";
 pub(super) const ASSIGNEE: &str = "assignee";
 /// The path of the page of the form. Absent if it is not known.
 const PAGE: &str = "page";
+/// A map of the values of fields without a role, by the name of their field: there, none can hurt the row. Absent when
+/// there are none.
+const ANSWERS: &str = "answers";
 /// The numbers of the photos. Absent when there are none.
 pub(super) const PHOTOS: &str = "photos";
 /// The number of photos that an e-mail to the owner has announced. Absent when there are none.
@@ -76,8 +79,12 @@ impl Mailbox {
 /// The item of a new request.
 pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     let mut item = Mailbox::Inbox.key(request.id);
-    for (name, value) in request.values.fields() {
+    for (name, value) in request.values.columns() {
         item.insert(name.as_str().to_owned(), text(value));
+    }
+    if !request.values.answers().is_empty() {
+        let answers = request.values.answers().iter().map(|(name, value)| (name.clone(), text(value)));
+        item.insert(ANSWERS.to_owned(), AttributeValue::M(answers.collect()));
     }
     item.insert(SUSPECTED.to_owned(), AttributeValue::Bool(request.suspected));
     if !request.marks.is_empty() {
@@ -96,7 +103,7 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
 /// The request of an item; `None` if it has expired. A missing attribute has its default.
 pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest> {
     let id = id_of(item)?;
-    let values = FormValues::restore(|name| text_of(item, name));
+    let values = FormValues::restore(|name| text_of(item, name), answers_of(item));
     let deleted = text_of(item, DELETED).and_then(|text| text.parse().ok());
     let triage = Triage {
         status: status_of(item),
@@ -122,6 +129,12 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
     let page = text_of(item, PAGE);
     let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_mailed, triage, deleted };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
+}
+
+/// The values of fields without a role.
+fn answers_of(item: &Item) -> BTreeMap<String, String> {
+    let Some(AttributeValue::M(answers)) = item.get(ANSWERS) else { return BTreeMap::new() };
+    answers.iter().filter_map(|(name, value)| Some((name.clone(), value.as_s().ok()?.clone()))).collect()
 }
 
 /// Rows of earlier versions are suspected for a flood alone.

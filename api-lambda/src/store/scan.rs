@@ -2,7 +2,9 @@ use std::{collections::VecDeque, time::Instant};
 
 use jiff::Timestamp;
 
-use crate::domain::{Author, Email, FieldName, Form, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search};
+use crate::domain::{
+    Author, Definition, Email, FieldName, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search,
+};
 
 use super::{
     Item, Store, StoreError, failed,
@@ -58,7 +60,13 @@ impl Store {
     /// # Errors
     ///
     /// Fails when the table does not answer.
-    pub async fn search(&self, form: &Form, search: &Search, end: Instant, now: Timestamp) -> Result<Page, StoreError> {
+    pub async fn search(
+        &self,
+        form: &Definition,
+        search: &Search,
+        end: Instant,
+        now: Timestamp,
+    ) -> Result<Page, StoreError> {
         let mut scan = self.scan(search.mailbox, search.after).await?;
         let mut found = Found::new(search);
         let mut seen = None;

@@ -98,7 +98,7 @@ impl Webhook {
 fn body(request: &QuoteRequest) -> String {
     let created = format!("{:.3}", request.id.created());
     let mut data: Map<String, Value> =
-        request.values.fields().map(|(name, value)| (name.as_str().to_owned(), value.into())).collect();
+        request.values.columns().map(|(name, value)| (name.as_str().to_owned(), value.into())).collect();
     data.insert("id".to_owned(), request.id.to_string().into());
     data.insert("createdAt".to_owned(), created.clone().into());
     json!({ "type": "quote_request.created", "timestamp": created, "data": data }).to_string()

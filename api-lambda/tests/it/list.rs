@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use api_lambda::domain::{Field, Form, MAX_NOTE_CHARS, Rule};
+use api_lambda::domain::{Definition, Field, MAX_NOTE_CHARS, Rule};
 use serde_json::{Value, json};
 
 use crate::support::{self, Answer, Owner, Server, quote_with};
@@ -162,7 +162,7 @@ fn longest(field: &Field) -> String {
             let choices = field.choices().iter().map(|choice| choice.value.to_string());
             choices.max_by_key(String::len).expect("a choice")
         }
-        Rule::Pattern { .. } => {
+        _ => {
             let [name, label, last] = [64, 63, 61].map(|count| "d".repeat(count));
             format!("{name}@{label}.{label}.{last}")
         }
@@ -173,8 +173,11 @@ fn longest(field: &Field) -> String {
 fn a_page_of_the_200_largest_requests_fits_into_a_response_of_lambda() {
     let server = Server::start();
     let owner = Owner::of(&server);
-    let form: Value =
-        Form::built_in().fields().iter().map(|field| (field.name.to_owned(), Value::from(longest(field)))).collect();
+    let form: Value = Definition::built_in()
+        .fields
+        .iter()
+        .map(|field| (field.name.to_string(), Value::from(longest(field))))
+        .collect();
     let note = LONGEST_CHARACTER.repeat(MAX_NOTE_CHARS);
     let ids = support::seed(&server, &vec![form; 200]);
     for id in &ids {
@@ -202,8 +205,11 @@ fn a_page_of_the_200_largest_requests_fits_into_a_response_of_lambda() {
 fn a_page_of_a_search_ends_after_a_megabyte_of_text() {
     let server = Server::start();
     let owner = Owner::of(&server);
-    let form: Value =
-        Form::built_in().fields().iter().map(|field| (field.name.to_owned(), Value::from(longest(field)))).collect();
+    let form: Value = Definition::built_in()
+        .fields
+        .iter()
+        .map(|field| (field.name.to_string(), Value::from(longest(field))))
+        .collect();
     let mut ids = support::seed(&server, &vec![form; 100]);
     for search in [json!({ "limit": 1000 }), json!({ "limit": 1000, "export": true, "text": "dddd" })] {
         let mut bytes = Vec::new();

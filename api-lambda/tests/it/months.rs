@@ -1,13 +1,13 @@
 //! Requests of several months. Each month is a partition.
 
 use api_lambda::{
-    domain::{Form, FormValues, QuoteId, QuoteRequest, RawValue, Submission},
+    domain::{FormValues, QuoteId, QuoteRequest, RawValue},
     store::{Messages, Store},
 };
 use jiff::Timestamp;
 use serde_json::Value;
 
-use crate::support::{Server, Table, quote, skipped};
+use crate::support::{Server, Table, checked, quote, skipped};
 
 /// Months with three requests each: the last one of a year, the two after it, and one a year later.
 const MONTHS: [&str; 4] = ["2024-12", "2025-01", "2025-02", "2026-01"];
@@ -23,7 +23,7 @@ fn request() -> FormValues {
     let form = quote();
     let pairs = form.as_object().expect("a form").iter();
     let pairs = pairs.map(|(name, value)| (name.clone(), RawValue::Text(value.as_str().expect("a text").to_owned())));
-    Form::built_in().parse(&Submission::read(pairs)).expect("a good form")
+    checked(pairs).expect("a good form")
 }
 
 /// Fills a table with requests of past months and returns their ids, newest first.

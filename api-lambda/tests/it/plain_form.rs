@@ -161,8 +161,8 @@ fn the_page_with_mistakes_can_be_sent_again_and_is_labeled() {
     let page = answer.body.as_str();
     assert!(page.contains("action=\"/api/contact\"") && page.contains("method=\"post\""), "{page}");
     assert!(page.contains("aria-invalid=\"true\"") && page.contains("aria-describedby="), "{page}");
-    for field in api_lambda::domain::Form::built_in().fields() {
-        assert!(page.contains(field.label), "{} has no label: {page}", field.name);
+    for field in api_lambda::domain::Definition::built_in().fields {
+        assert!(page.contains(&*field.label), "{} has no label: {page}", field.name);
     }
 }
 
@@ -172,8 +172,8 @@ fn an_empty_form_gets_every_message() {
     let answer = post(&server, &json!({}));
     assert_eq!(answer.status, 422);
     assert_safe_page(&answer);
-    for field in api_lambda::domain::Form::built_in().fields() {
-        assert!(answer.body.contains(field.message), "{}: {}", field.name, answer.body);
+    for field in api_lambda::domain::Definition::built_in().fields {
+        assert!(answer.body.contains(&*field.message), "{}: {}", field.name, answer.body);
     }
 }
 

@@ -1,30 +1,31 @@
 //! Every rule of the specification's section 5: exactly at its limit, below and above.
 
-use api_lambda::domain::{FIELD_COUNT, FieldName, Form, RawValue, Submission};
+use api_lambda::domain::{Definition, FIELD_COUNT, FieldErrors, FieldName, FormValues, RawValue};
+use forms::Today;
 use proptest::prelude::*;
 
 use serde_json::{Value, json};
 
-use crate::support::{Server, Table, program, quote_with};
+use crate::support::{Server, Table, checked, program, quote_with};
 
-/// The valid form with one other value.
-fn with(field: &str, value: &str) -> Submission {
+/// The check of the valid form with one other value.
+fn with(field: &str, value: &str) -> Result<FormValues, FieldErrors> {
     let form = quote_with(field, value);
     let text = |value: &serde_json::Value| RawValue::Text(value.as_str().expect("a text").to_owned());
-    Submission::read(form.as_object().expect("an object").iter().map(|(name, value)| (name.clone(), text(value))))
+    checked(form.as_object().expect("an object").iter().map(|(name, value)| (name.clone(), text(value))))
 }
 
 /// The message under the field; `None` when the value is valid.
 fn message(field: &str, value: &str) -> Option<String> {
-    let errors = Form::built_in().parse(&with(field, value)).err()?;
+    let errors = with(field, value).err()?;
     assert_eq!(errors.keys().collect::<Vec<_>>(), [field], "only the one field is wrong");
     errors.into_values().next()
 }
 
 #[test]
 fn a_value_is_trimmed_at_both_ends() {
-    let request = Form::built_in().parse(&with("firstName", "  Dana \n")).expect("a request");
-    let (field, value) = request.fields().next().expect("a field");
+    let request = with("firstName", "  Dana \n").expect("a request");
+    let (field, value) = request.columns().next().expect("a field");
     assert_eq!((field.as_str(), value), ("firstName", "Dana"));
 }
 
@@ -77,33 +78,31 @@ fn line_breaks_are_accepted_in_the_details_only_and_control_characters_nowhere()
 
 #[test]
 fn an_empty_form_gets_the_message_of_every_field() {
-    let errors = Form::built_in().parse(&Submission::default()).expect_err("an empty form");
-    let expected: Vec<(&str, &str)> = {
-        let mut messages: Vec<_> = Form::built_in().fields().iter().map(|field| (field.name, field.message)).collect();
-        messages.sort_unstable();
-        messages
-    };
-    assert_eq!(errors.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>(), expected);
+    let errors = checked([]).expect_err("an empty form");
+    let fields = Definition::built_in().fields;
+    let expected: FieldErrors =
+        fields.iter().map(|field| (field.name.to_string(), field.message.to_string())).collect();
+    assert_eq!(errors, expected);
 }
 
 proptest! {
     #[test]
     fn an_accepted_value_is_trimmed_within_its_limit_and_accepted_again(field in 0..FIELD_COUNT, value in "(?s).{0,60}") {
-        let form = Form::built_in();
-        let field = &form.fields()[field];
-        if let Ok(taken) = field.check(&value) {
+        let form = Definition::built_in();
+        let field = &form.fields[field];
+        if let Ok(taken) = field.check(&value, true, &Today::default()) {
             prop_assert_eq!(taken.trim(), &taken);
             prop_assert!(taken.chars().count() <= field.max_chars);
-            prop_assert_eq!(field.check(&taken), Ok(taken.clone()));
+            prop_assert_eq!(field.check(&taken, true, &Today::default()), Ok(taken.clone()));
         }
     }
 }
 
 #[test]
 fn marks_that_phones_put_around_a_copied_number_are_dropped() {
-    let form = Form::built_in();
-    let phone = form.field(FieldName::Phone);
-    assert_eq!(phone.check("\u{202a}(239) 555-0142\u{202c}").as_deref(), Ok("(239) 555-0142"));
+    let form = Definition::built_in();
+    let phone = form.field(FieldName::Phone).expect("a field");
+    assert_eq!(phone.check("\u{202a}(239) 555-0142\u{202c}", true, &Today::default()).as_deref(), Ok("(239) 555-0142"));
     assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
 }
 

@@ -1,6 +1,6 @@
 //! Every row of the table of the form, over HTTP: as JSON from the page, and as a form from a browser without scripts.
 
-use api_lambda::domain::Form;
+use api_lambda::domain::Definition;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Server, quote, quote_with, urlencoded};
@@ -183,10 +183,10 @@ fn an_address_with_a_host_in_letters_of_any_language_is_stored_as_the_mail_syste
 }
 
 fn every_message() -> Value {
-    Form::built_in()
-        .fields()
+    Definition::built_in()
+        .fields
         .iter()
-        .map(|field| (field.name.to_owned(), Value::from(field.message)))
+        .map(|field| (field.name.to_string(), Value::from(&*field.message)))
         .collect::<serde_json::Map<_, _>>()
         .into()
 }
@@ -194,10 +194,10 @@ fn every_message() -> Value {
 #[test]
 fn all_wrong_or_missing_fields_are_reported_at_once() {
     let server = Server::start();
-    let empty: Value = Form::built_in()
-        .fields()
+    let empty: Value = Definition::built_in()
+        .fields
         .iter()
-        .map(|field| (field.name.to_owned(), json!(" ")))
+        .map(|field| (field.name.to_string(), json!(" ")))
         .collect::<serde_json::Map<_, _>>()
         .into();
     for form in [json!({}), empty] {
@@ -205,14 +205,14 @@ fn all_wrong_or_missing_fields_are_reported_at_once() {
         assert_eq!((answer.status, &answer.json()["errors"]), (422, &every_message()));
         let page = server.post("/api/contact").form(&form).send();
         assert_eq!(page.status, 422);
-        for field in Form::built_in().fields() {
-            assert!(page.body.contains(field.message), "{} has no message: {}", field.name, page.body);
+        for field in Definition::built_in().fields {
+            assert!(page.body.contains(&*field.message), "{} has no message: {}", field.name, page.body);
         }
     }
-    for field in Form::built_in().fields() {
+    for field in Definition::built_in().fields {
         let mut form = quote();
-        form.as_object_mut().expect("an object").remove(field.name);
-        assert_eq!(server.contact(&form).json()["errors"], json!({ field.name: field.message }));
+        form.as_object_mut().expect("an object").remove(&*field.name);
+        assert_eq!(server.contact(&form).json()["errors"], json!({ &*field.name: field.message }));
     }
 }
 

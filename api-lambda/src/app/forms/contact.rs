@@ -10,7 +10,9 @@ use crate::{
         limits::{Attempts, Ceiling, Client, Counters, Limiter},
         now,
     },
-    domain::{FormValues, IDEMPOTENCY_TTL, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission},
+    domain::{
+        FormValues, IDEMPOTENCY_TTL, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission, today,
+    },
     http::error::ApiError,
     store::{IdempotencyKey, Messages, TextTrace},
 };
@@ -116,7 +118,7 @@ impl Forms {
         counters.check()?;
         let permit = self.submissions.acquire().await.ok();
         let attempts = counters.attempt().await?;
-        let values = self.form.parse(submission).map_err(ApiError::Fields)?;
+        let values = submission.check(&self.form, &today(now())).map_err(ApiError::Fields)?;
         let (key, trace) = (self.key(&values, idempotency), self.text_trace(&values));
         Ok(Admission { counters, attempts, values, key, trace, _permit: permit })
     }
@@ -199,7 +201,7 @@ impl Forms {
         };
         let mut hash = digest::Context::new(&digest::SHA256);
         let is_plain = matches!(idempotency, Idempotency::PlainForm);
-        let values = values.fields().map(|(_, value)| if is_plain { value.to_lowercase() } else { value.to_owned() });
+        let values = values.columns().map(|(_, value)| if is_plain { value.to_lowercase() } else { value.to_owned() });
         for part in [kind.to_vec(), sender.into_bytes()].into_iter().chain(values.map(String::into_bytes)) {
             // The lengths keep ("ab", "c") and ("a", "bc") apart.
             hash.update(&part.len().to_be_bytes());

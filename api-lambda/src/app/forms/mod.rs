@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::{config::RateLimit, domain::Form, store::Store};
+use crate::{config::RateLimit, domain::Definition, store::Store};
 
 use super::{limits::Limits, messages::Messages, wake::Wake};
 
@@ -20,7 +20,7 @@ pub(crate) struct Forms {
     pub(super) limits: Arc<Limits>,
     pub(super) messages: Arc<Messages>,
     pub(super) wake: Arc<Wake>,
-    pub(super) form: Arc<Form>,
+    pub(super) form: Arc<Definition>,
     pub(super) contact_limit: RateLimit,
     /// Limits concurrent submissions to what the store can take.
     pub(super) submissions: Semaphore,

@@ -85,7 +85,7 @@ pub(crate) async fn submit_quote_request(
     let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
         Some(MediaType::Json) => {
-            let submission = Submission::read(json_pairs(&body).map_err(|error| not_json(&error))?);
+            let submission = Submission::read(&app.forms.form, json_pairs(&body).map_err(|error| not_json(&error))?);
             let sender = Sender { ip, by_script: true, names_language, page };
             let id = app.forms.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
             let photos = app.photos.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
@@ -95,7 +95,7 @@ pub(crate) async fn submit_quote_request(
             Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), photos })).into_response())
         }
         Some(MediaType::Form) => {
-            let submission = Submission::read(form_pairs(&body).map_err(|_| not_a_form())?);
+            let submission = Submission::read(&app.forms.form, form_pairs(&body).map_err(|_| not_a_form())?);
             let sender = Sender { ip, by_script: false, names_language, page };
             app.forms.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
             Ok(thank_you(&app))

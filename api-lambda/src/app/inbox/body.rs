@@ -5,7 +5,7 @@ use utoipa::{
 };
 
 use crate::{
-    domain::{FieldName, Form, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed},
+    domain::{Definition, FieldName, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed},
     http::schemas::{amount, assignee, call_day, flag, id, marks, moment, notice, photo_numbers, status, text, whole},
 };
 
@@ -21,7 +21,7 @@ impl Serialize for QuoteRequestBody {
         let Triage { status, read, note, answered, note_revision, amount, call_again, assignee } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
-        for (name, value) in values.fields() {
+        for (name, value) in values.columns() {
             map.serialize_entry(name.as_str(), value)?;
         }
         map.serialize_entry("dialed", &dialed(values.value(FieldName::Phone)))?;
@@ -58,9 +58,10 @@ impl PartialSchema for QuoteRequestBody {
     fn schema() -> RefOr<Schema> {
         let mut request = ObjectBuilder::new().property("id", id());
         let mut always = vec!["id"];
-        for field in Form::built_in().fields() {
-            request = request.property(field.name, text().title(Some(field.label)));
-            always.push(field.name);
+        let form = Definition::built_in();
+        for field in &form.fields {
+            request = request.property(&*field.name, text().title(Some(&*field.label)));
+            always.push(&field.name);
         }
         always.extend([
             "dialed", "place", "createdAt", "suspected", "marks", "notice", "photos", "status", "read", "note",

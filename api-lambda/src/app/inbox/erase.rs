@@ -207,7 +207,7 @@ pub(crate) async fn erase_customer(
     page: Page,
     JsonBody(body): JsonBody<Erase>,
 ) -> Result<Json<Erased>, ApiError> {
-    let email = Email::parse(&app.form, &body.email).map_err(|message| ApiError::of_field("email", message))?;
+    let email = Email::parse(&body.email).map_err(|message| ApiError::of_field("email", message))?;
     let permit = match body.cursor {
         Some(cursor) => ErasePermit::Cursor(cursor),
         None => ErasePermit::Confirmation(body.password, proof(body.code, body.passkey.as_ref(), page)?),

@@ -14,7 +14,7 @@ pub(crate) mod today;
 
 use std::sync::Arc;
 
-use crate::{domain::Form, store::Store};
+use crate::{domain::Definition, store::Store};
 
 use super::{accounts::Accounts, limits::Limits, wake::Wake};
 
@@ -25,7 +25,7 @@ pub(crate) struct Inbox {
     pub(super) accounts: Arc<Accounts>,
     pub(super) limits: Arc<Limits>,
     pub(super) wake: Arc<Wake>,
-    pub(super) form: Arc<Form>,
+    pub(super) form: Arc<Definition>,
     /// Time after which lost requests are deleted, in months; `None` if they are kept.
     pub(super) lost_months: Option<u32>,
 }

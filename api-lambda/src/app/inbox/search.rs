@@ -11,7 +11,8 @@ use crate::{
         now,
     },
     domain::{
-        AssigneeId, FieldName, Form, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
+        AssigneeId, Definition, Field, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText,
+        Status,
     },
     http::{
         body::JsonBody,
@@ -75,9 +76,9 @@ pub(crate) struct SearchBody {
 
 impl SearchBody {
     /// Returns the search, or what is wrong with the type of project: it has to be one of the form.
-    pub(super) fn search(self, form: &Form) -> Result<Search, String> {
+    pub(super) fn search(self, form: &Definition) -> Result<Search, String> {
         let Self { text, project_type, status, suspected, read, assignee, trash, export: _, limit, cursor } = self;
-        let types = form.field(FieldName::ProjectType).choices();
+        let types = form.field(FieldName::ProjectType).map(Field::choices).unwrap_or_default();
         if project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
             let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
             return Err(format!("Please send one of: {values}"));

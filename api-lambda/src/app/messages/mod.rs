@@ -8,7 +8,7 @@ mod push;
 
 use std::sync::Arc;
 
-use crate::{domain::Form, mail::Mailer, push::Push, store::Store, webhook::Webhook};
+use crate::{domain::Definition, mail::Mailer, push::Push, store::Store, webhook::Webhook};
 
 use super::{accounts::Accounts, wake::Wake};
 
@@ -21,7 +21,7 @@ pub(crate) struct Messages {
     pub(super) store: Arc<Store>,
     pub(super) accounts: Arc<Accounts>,
     pub(super) wake: Arc<Wake>,
-    pub(super) form: Arc<Form>,
+    pub(super) form: Arc<Definition>,
     pub(super) channels: Channels,
     /// Browsers whose push services do not take messages now.
     pub(super) pauses: Pauses,

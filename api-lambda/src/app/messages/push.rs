@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::{
     app::now,
     domain::{
-        ANSWER_WITHIN, Channel, FieldName, Form, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON, MessageKind,
+        ANSWER_WITHIN, Channel, Definition, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON, MessageKind,
         QuoteRequest, Status, SubscriptionId,
     },
     push::{LONGEST_WAIT, PushError, PushMessage, Subscription},
@@ -99,10 +99,10 @@ impl Messages {
 
 /// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the
 /// form alone: a lock screen shows it, and strangers must not write there.
-fn message(form: &Form, request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
+fn message(form: &Definition, request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
     let left = ANSWER_WITHIN - now.duration_since(request.id.arrived(now)).max(SignedDuration::ZERO);
     let ttl = Duration::try_from(left).ok().filter(|left| !left.is_zero())?;
-    let shown = |name: FieldName| form.field(name).shown(request.values.value(name));
+    let shown = |name: FieldName| request.values.shown(form, name);
     let body = format!("{} · {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
     let text = json!({ "id": request.id.to_string(), "title": "New request", "body": body }).to_string();
     let topic = request.id.to_string().replace('-', "");

@@ -1,3 +1,5 @@
+use api_lambda::domain::{Definition, FieldErrors, FormValues, RawValue, Submission};
+use forms::Today;
 use serde_json::Value;
 
 /// A valid form.
@@ -25,4 +27,10 @@ pub(crate) fn urlencoded(form: &Value) -> String {
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let pairs: Vec<(&String, String)> = fields.iter().map(|(name, value)| (name, text(value))).collect();
     serde_urlencoded::to_string(pairs).expect("texts")
+}
+
+/// The check of the built-in form.
+pub(crate) fn checked(pairs: impl IntoIterator<Item = (String, RawValue)>) -> Result<FormValues, FieldErrors> {
+    let form = Definition::built_in();
+    Submission::read(&form, pairs).check(&form, &Today::default())
 }

@@ -22,7 +22,7 @@ pub(crate) use authenticator::{Authenticator, Cbor, HAS_CREDENTIAL, HAS_EXTENSIO
 pub(crate) use browser::Browser;
 pub(crate) use bucket::Bucket;
 pub(crate) use faulty::{Fault, FaultyTable};
-pub(crate) use form::{quote, quote_with, quote_with_fields, urlencoded};
+pub(crate) use form::{checked, quote, quote_with, quote_with_fields, urlencoded};
 pub(crate) use http::{Answer, Call, agent};
 pub(crate) use lambda::Function;
 pub(crate) use mail_server::{MailServer, Mood, Tls};

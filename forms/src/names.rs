@@ -1,4 +1,5 @@
 /// Declares an enum together with the name of each variant, so that the list of all variants is complete.
+#[macro_export]
 macro_rules! named {
     (
         $(#[$meta:meta])*
@@ -23,4 +24,3 @@ macro_rules! named {
         }
     };
 }
-pub(crate) use named;

@@ -1,0 +1,348 @@
+use std::collections::HashSet;
+
+use crate::{
+    Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, has_control_chars, is_day,
+    pattern::is_anchored,
+};
+
+/// Maximum number of fields of a form.
+pub const MAX_FIELDS: usize = 40;
+
+/// Maximum number of choices of a field.
+pub const MAX_CHOICES: usize = 50;
+
+/// Maximum size of the JSON of a definition.
+pub const MAX_DEFINITION_BYTES: usize = 16_000;
+
+/// Maximum number of characters in all values of a form: those of the built-in form, on which the sizes of bodies and
+/// of pages of the list are reckoned.
+pub const MAX_TOTAL_CHARS: usize = 5_874;
+
+/// Maximum length of the name of a form or of a field.
+pub const MAX_NAME_CHARS: usize = 40;
+
+/// Maximum length of a label, a title or a short text.
+const MAX_TEXT_CHARS: usize = 300;
+
+/// Maximum hours of a promise: a month.
+const MAX_PROMISED_HOURS: u32 = 744;
+
+/// Maximum months for which requests are kept, where they are deleted at all: ten years.
+const MAX_MONTHS: u32 = 120;
+
+/// Names that mean something else in the body of a submission, or in an object of JavaScript.
+const RESERVED: &[&str] = &[
+    "subject", "fillTime", "source", "photos", "constructor", "hasOwnProperty", "isPrototypeOf",
+    "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",
+];
+
+/// A mistake in a definition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// The path in the JSON of the definition, such as `fields.2.control.choices.0.value`.
+    pub path: String,
+    /// What is wrong and what to write instead, beginning with a small letter.
+    pub message: String,
+}
+
+/// Returns true for the name of a form: small letters, digits and hyphens.
+pub fn is_slug(name: &str) -> bool {
+    (1..=MAX_NAME_CHARS).contains(&name.len())
+        && name.split('-').all(|word| !word.is_empty())
+        && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
+}
+
+/// Returns true for the name of a field: ASCII letters and digits, a small letter first.
+pub fn is_field_name(name: &str) -> bool {
+    (1..=MAX_NAME_CHARS).contains(&name.len())
+        && name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && !RESERVED.contains(&name)
+}
+
+impl Definition {
+    /// All mistakes, in the order of the definition; none in one that pages and the API can work with.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut problems = Problems(Vec::new());
+        if !(1..=FORMAT).contains(&self.format) {
+            problems.add("format", format!("the newest known format is {FORMAT}"));
+        }
+        if !is_slug(&self.name) {
+            problems.add(
+                "name",
+                format!("write small letters a to z, digits and single hyphens, at most {MAX_NAME_CHARS}"),
+            );
+        }
+        problems.text("title", &self.title);
+        problems.text("language", &self.language);
+        if !(1..=MAX_FIELDS).contains(&self.fields.len()) {
+            problems.add("fields", format!("a form has 1 to {MAX_FIELDS} fields, not {}", self.fields.len()));
+        }
+        for (at, field) in self.fields.iter().enumerate() {
+            field.problems(&self.fields[..at], &mut Within { path: format!("fields.{at}"), problems: &mut problems });
+        }
+        self.shared_problems(&mut problems);
+        problems.text("send", &self.send);
+        if let Some(promise) = &self.promise {
+            problems.text("promise", promise);
+        }
+        problems.text("sent.title", &self.sent.title);
+        problems.long_text("sent.text", &self.sent.text);
+        for (at, step) in self.sent.steps.iter().enumerate() {
+            problems.text(&format!("sent.steps.{at}"), step);
+        }
+        if self.answer_within_hours > MAX_PROMISED_HOURS {
+            problems.add("answerWithinHours", format!("write hours up to {MAX_PROMISED_HOURS}, or 0 for no promise"));
+        }
+        if self.delete_after_months.is_some_and(|months| !(1..=MAX_MONTHS).contains(&months)) {
+            problems.add("deleteAfterMonths", format!("write months from 1 to {MAX_MONTHS}, or leave it out"));
+        }
+        let bytes = self.canonical_json().len();
+        if bytes > MAX_DEFINITION_BYTES {
+            problems.add(
+                "",
+                format!("the form has {bytes} bytes; at most {MAX_DEFINITION_BYTES} are possible: shorten its texts"),
+            );
+        }
+        problems.0
+    }
+
+    /// Mistakes of fields together.
+    fn shared_problems(&self, problems: &mut Problems) {
+        let contact: Vec<&Field> =
+            [FieldName::Email, FieldName::Phone].into_iter().filter_map(|column| self.field(column)).collect();
+        if contact.is_empty() {
+            problems.add(
+                "fields",
+                "nobody could be answered: add a field for the e-mail address or the phone number".to_owned(),
+            );
+        } else if !contact.iter().any(|field| field.required && field.when.is_none()) {
+            problems.add(
+                "fields",
+                "nobody could be answered: require the e-mail address or the phone number, without a condition"
+                    .to_owned(),
+            );
+        }
+        let total: usize = self.fields.iter().filter(|field| field.has_value()).map(|field| field.max_chars).sum();
+        if total > MAX_TOTAL_CHARS {
+            problems.add("fields", format!("all values together can have {total} characters; at most {MAX_TOTAL_CHARS} are possible: lower `maxChars` of a field"));
+        }
+        let photos = self.fields.iter().filter(|field| !field.has_value()).count();
+        if photos > 1 {
+            problems.add("fields", "one field for photos is possible".to_owned());
+        }
+    }
+}
+
+struct Problems(Vec<Problem>);
+
+impl Problems {
+    fn add(&mut self, path: &str, message: String) {
+        self.0.push(Problem { path: path.to_owned(), message });
+    }
+
+    fn text(&mut self, path: &str, text: &str) {
+        if text.trim().is_empty() {
+            self.add(path, "it is empty".to_owned());
+        }
+        self.long_text(path, text);
+    }
+
+    fn long_text(&mut self, path: &str, text: &str) {
+        if text.chars().count() > MAX_TEXT_CHARS {
+            self.add(path, format!("at most {MAX_TEXT_CHARS} characters are possible"));
+        }
+        if has_control_chars(text, false) {
+            self.add(path, "write it without control characters".to_owned());
+        }
+    }
+}
+
+/// The mistakes of one part.
+struct Within<'p> {
+    path: String,
+    problems: &'p mut Problems,
+}
+
+impl Within<'_> {
+    fn at(&self, part: &str) -> String {
+        format!("{}.{part}", self.path)
+    }
+
+    fn add(&mut self, part: &str, message: impl Into<String>) {
+        self.problems.add(&self.at(part), message.into());
+    }
+
+    fn text(&mut self, part: &str, text: &str) {
+        self.problems.text(&self.at(part), text);
+    }
+}
+
+impl Field {
+    fn problems(&self, earlier: &[Self], problems: &mut Within<'_>) {
+        if !is_field_name(&self.name) {
+            problems.add(
+                "name",
+                format!(
+                    "write letters a to z and digits, a small letter first, at most {MAX_NAME_CHARS}; not {}",
+                    RESERVED.join(", ")
+                ),
+            );
+        }
+        if earlier.iter().any(|field| field.name == self.name) {
+            problems.add("name", format!("a field before has the name `{}`", self.name));
+        }
+        problems.text("label", &self.label);
+        if let Some(hint) = &self.hint {
+            problems.text("hint", hint);
+        }
+        self.control_problems(problems);
+        self.rule_problems(problems);
+        problems.text("message", &self.message);
+        let longest = self.longest_choice();
+        if self.has_value() && !(longest.max(1)..=MAX_TOTAL_CHARS).contains(&self.max_chars) {
+            problems.add("maxChars", format!("write a number from {} to {MAX_TOTAL_CHARS}", longest.max(1)));
+        }
+        self.role_problems(earlier, problems);
+        if let Some(when) = &self.when {
+            match earlier.iter().find(|field| field.name == when.field) {
+                None => problems.add("when.field", format!("no field before has the name `{}`", when.field)),
+                Some(field) if field.choices().is_empty() && !matches!(field.control, Control::Consent { .. }) => {
+                    problems.add("when.field", format!("`{}` has no choices", when.field));
+                }
+                Some(field) => {
+                    let is_value = |value: &str| {
+                        field.label_of(value).is_some()
+                            || value == "yes" && matches!(field.control, Control::Consent { .. })
+                    };
+                    for value in when.values.iter().filter(|value| !is_value(value)) {
+                        problems.add("when.values", format!("`{value}` is no value of `{}`", when.field));
+                    }
+                }
+            }
+            if when.values.is_empty() {
+                problems.add("when.values", "write at least one value");
+            }
+        }
+    }
+
+    /// Characters of the longest value that choices can make.
+    fn longest_choice(&self) -> usize {
+        let lengths = self.choices().iter().map(|choice| choice.value.len());
+        match self.control {
+            Control::Checkboxes { .. } => (lengths.map(|length| length + 1).sum::<usize>()).saturating_sub(1),
+            _ => lengths.max().unwrap_or(0),
+        }
+    }
+
+    fn control_problems(&self, problems: &mut Within<'_>) {
+        match &self.control {
+            Control::Input { input, .. } if !["text", "email", "tel", "date", "number"].contains(&&**input) => {
+                problems.add("control.input", "write `text`, `email`, `tel`, `date` or `number`");
+            }
+            Control::Input { unit: Some(unit), .. } => problems.text("control.unit", unit),
+            Control::Select { empty, .. } => problems.text("control.empty", empty),
+            Control::Consent { link: Some(link) } if link.words.is_empty() || !self.label.contains(&*link.words) => {
+                problems.add("control.link.words", "write words of the label");
+            }
+            Control::Input { .. }
+            | Control::Textarea { .. }
+            | Control::Radios { .. }
+            | Control::Checkboxes { .. }
+            | Control::Consent { .. }
+            | Control::Photos => {}
+        }
+        let has_choices =
+            matches!(self.control, Control::Select { .. } | Control::Radios { .. } | Control::Checkboxes { .. });
+        let choices = self.choices();
+        if has_choices && !(1..=MAX_CHOICES).contains(&choices.len()) {
+            problems.add("control.choices", format!("write 1 to {MAX_CHOICES} choices"));
+        }
+        let mut values = HashSet::new();
+        for (at, Choice { value, label }) in choices.iter().enumerate() {
+            if !is_slug(value) {
+                problems.add(
+                    &format!("control.choices.{at}.value"),
+                    format!("write small letters a to z, digits and single hyphens, at most {MAX_NAME_CHARS}"),
+                );
+            } else if !values.insert(value) {
+                problems
+                    .add(&format!("control.choices.{at}.value"), format!("a choice before has the value `{value}`"));
+            }
+            problems.text(&format!("control.choices.{at}.label"), label);
+        }
+    }
+
+    fn rule_problems(&self, problems: &mut Within<'_>) {
+        let input = if let Control::Input { input, .. } = &self.control { input } else { "" };
+        let is_line = matches!(input, "text" | "tel" | "email");
+        let fits = match (&self.control, &self.rule) {
+            (Control::Select { .. } | Control::Radios { .. }, Rule::Choice)
+            | (Control::Checkboxes { .. }, Rule::Choices)
+            | (Control::Consent { .. }, Rule::Accepted)
+            | (Control::Photos, Rule::Any) => true,
+            (Control::Input { .. }, Rule::Day { .. }) => input == "date",
+            (Control::Input { .. }, Rule::Number { .. }) => input == "number",
+            (Control::Input { .. }, Rule::Pattern { pattern, .. }) if input == "email" => pattern == EMAIL,
+            (_, Rule::Length { .. } | Rule::Name | Rule::Digits { .. } | Rule::Pattern { .. } | Rule::Any) => {
+                is_line && input != "email" || self.is_multi_line()
+            }
+            _ => false,
+        };
+        if !fits {
+            problems.add("rule", "this control cannot have this rule");
+        }
+        match &self.rule {
+            Rule::Pattern { pattern, .. } if pattern != EMAIL && !is_anchored(pattern) => {
+                problems.add("rule.pattern", "browsers and the API would read this pattern differently");
+            }
+            Rule::Length { min_chars: least } | Rule::Digits { min_digits: least } if *least > self.max_chars => {
+                problems
+                    .add("rule", format!("no value has {least} characters, because `maxChars` is {}", self.max_chars));
+            }
+            Rule::Day { from, to } => {
+                for (part, day) in [("rule.from", from), ("rule.to", to)] {
+                    if day.as_ref().is_some_and(|day| day != "today" && !is_day(day)) {
+                        problems.add(part, "write a day such as 2026-03-05, or `today`");
+                    }
+                }
+                // `today` sorts after all days.
+                if from.as_ref().zip(to.as_ref()).is_some_and(|(from, to)| from > to && from != "today") {
+                    problems.add("rule.to", "write a day after `from`");
+                }
+            }
+            Rule::Number { min, max } => {
+                if min.zip(*max).is_some_and(|(min, max)| min > max) {
+                    problems.add("rule.max", "write a number that is not below `min`");
+                }
+            }
+            Rule::Length { .. }
+            | Rule::Name
+            | Rule::Digits { .. }
+            | Rule::Pattern { .. }
+            | Rule::Choice
+            | Rule::Choices
+            | Rule::Accepted
+            | Rule::Any => {}
+        }
+    }
+
+    fn role_problems(&self, earlier: &[Self], problems: &mut Within<'_>) {
+        let input = if let Control::Input { input, .. } = &self.control { input } else { "" };
+        for (kind, role) in [("email", Role::Email), ("tel", Role::Phone)] {
+            if (input == kind) != (self.role == Some(role)) {
+                problems.add(
+                    "role",
+                    format!("a field of kind `{kind}`, and no other, has the role `{}`", role.column().as_str()),
+                );
+            }
+        }
+        if self.role.is_some() && !self.has_value() {
+            problems.add("role", "photos have no role");
+        }
+        let column = self.column();
+        if let Some(other) = earlier.iter().find(|field| column.is_some() && field.column() == column) {
+            problems.add("role", format!("the field `{}` has this role", other.name));
+        }
+    }
+}
