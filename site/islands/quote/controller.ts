@@ -1,5 +1,5 @@
 import { HONEYPOT } from "../../generated/form-constants";
-import type { FormValues, Messages } from "./fields/check";
+import { type FormValues, firstInvalid, recheck } from "./fields/check";
 import type { FormRules } from "./fields/fieldsOf";
 import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import {
@@ -89,17 +89,7 @@ export function startForm(
   /** Returns true if a field in the fold has a value besides what the address asked for. */
   const hasLaterValue = (wished = "") =>
     later.some((name) => draft.values[name] !== "" && draft.values[name] !== wished);
-  /** Returns the first field, in the order of the form, that has a message; or null. */
-  const firstInvalid = (messages: Messages) =>
-    fields.find(({ name }) => messages[name] !== undefined)?.name ?? null;
   const typed = () => readValues(form, fields);
-
-  /** Returns the messages after the field `name` has changed. */
-  function recheck(name: string): Messages {
-    const { [name]: _, ...others } = state.messages;
-    const message = checkAll(draft.values).messages[name];
-    return message === undefined ? others : { ...others, [name]: message };
-  }
 
   function onInput(name: string) {
     dropCleared();
@@ -113,7 +103,7 @@ export function startForm(
       if (!state.busy) set({ status: { kind: "changed" } });
     }
     if (state.status.kind === "sent") set({ status: { kind: "none" } });
-    if (attempted) set({ messages: recheck(name) });
+    if (attempted) set({ messages: recheck(state.messages, name, checkAll(draft.values).messages) });
     if (state.draft !== draftState()) set({ draft: draftState() });
   }
 
@@ -126,7 +116,7 @@ export function startForm(
     attempted = true;
     draft = { ...draft, values: typed() };
     const { normalized, messages } = checkAll(draft.values);
-    const target = firstInvalid(messages);
+    const target = firstInvalid(messages, fields);
     if (target !== null) return set({ messages, focus: { target } });
     saveDraft(draft);
     submitted = submissionOf(draft, normalized, controlOf(form, HONEYPOT)?.value ?? "", marks, source);
@@ -160,7 +150,7 @@ export function startForm(
         return set({
           busy: false,
           messages,
-          focus: byVisitor ? { target: firstInvalid(messages) } : null,
+          focus: byVisitor ? { target: firstInvalid(messages, fields) } : null,
           status: { kind: "failed", detail },
         });
       }

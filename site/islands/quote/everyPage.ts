@@ -23,7 +23,7 @@ function sendPending(hydrateIsland: (island: HTMLElement) => void) {
     return;
   }
   const form = document.querySelector<HTMLElement>("[data-island=quoteForm]");
-  if (form !== null) hydrateIsland(form);
+  if (form) hydrateIsland(form);
   // If the import fails offline, the next page tries again.
   else import("./background").then((background) => background.sendPending()).catch(() => undefined);
 }

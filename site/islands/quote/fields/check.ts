@@ -62,6 +62,18 @@ export function checkAll(values: FormValues, fields: ReadonlyArray<Field>): Chec
   return { normalized, messages };
 }
 
+/** Returns the messages after the field `name` has changed; `now` has those of all fields. */
+export function recheck(messages: Messages, name: string, now: Messages): Messages {
+  const { [name]: _, ...others } = messages;
+  const message = now[name];
+  return message === undefined ? others : { ...others, [name]: message };
+}
+
+/** Returns the name of the first field, in the order of the form, that has a message; or null. */
+export function firstInvalid(messages: Messages, fields: ReadonlyArray<Field>): string | null {
+  return fields.find(({ name }) => messages[name] !== undefined)?.name ?? null;
+}
+
 function satisfiesRule({ rule, control }: Field, value: string): boolean {
   switch (rule.kind) {
     case "length":

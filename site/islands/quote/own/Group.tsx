@@ -15,57 +15,48 @@ type GroupProps = {
 export function Group({ field, label, look, isOff, required, hydrated, message }: GroupProps) {
   const { name, control, hint } = field;
   const id = `quote-${name}`;
-  const isRadio = control.kind === "radios";
-  const isConsent = control.kind === "consent";
   const isInvalid = hydrated ? message !== undefined : undefined;
-  const described = [message !== undefined && `${id}-message`, hint !== undefined && `${id}-hint`];
-  const describedBy = described.filter(Boolean).join(" ") || undefined;
-  const choices = "choices" in control ? control.choices : [{ value: "yes", label: "" }];
-  const boxes = choices.map((choice, place) => (
-    <label className={isConsent ? "field-consent" : "button button-line"} key={choice.value}>
+  const texts = [message !== undefined && `${id}-message`, hint !== undefined && `${id}-hint`];
+  const describedBy = texts.filter(Boolean).join(" ") || undefined;
+  const isRadio = control.kind === "radios";
+  const choices = "choices" in control ? control.choices : undefined;
+  const box = (value: string, words: ReactNode, isFirst: boolean) => (
+    <label className="button button-line" key={value}>
       <input
-        id={place === 0 ? id : undefined}
+        id={isFirst ? id : undefined}
         type={isRadio ? "radio" : "checkbox"}
         name={name}
-        value={choice.value}
+        value={value}
         // Of several checkboxes, a browser would require this one.
-        required={(isRadio || isConsent) && required}
+        required={required && control.kind !== "checkboxes"}
         disabled={isOff}
         aria-invalid={isRadio ? undefined : isInvalid}
-        aria-describedby={describedBy}
+        aria-describedby={choices === undefined ? describedBy : undefined}
       />
-      <span>{isConsent ? label : choice.label}</span>
+      <span>{words}</span>
     </label>
-  ));
-  const rest = (
-    <p className="field-message" id={`${id}-message`}>
-      {message ?? field.message}
-    </p>
   );
-  const line = hint !== undefined && (
-    <p className="field-hint" id={`${id}-hint`}>
-      {hint}
-    </p>
-  );
-  if (isConsent)
-    return (
-      <div className={look} hidden={isOff}>
-        {line}
-        {boxes}
-        {rest}
-      </div>
-    );
   return (
-    <fieldset
-      className={look}
-      hidden={isOff}
-      role={isRadio ? "radiogroup" : undefined}
-      aria-invalid={isRadio ? isInvalid : undefined}
-    >
-      <legend>{label}</legend>
-      {line}
-      <div className="actions">{boxes}</div>
-      {rest}
-    </fieldset>
+    <div className={look} hidden={isOff}>
+      {choices !== undefined && <strong id={`${id}-label`}>{label}</strong>}
+      {hint !== undefined && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <fieldset
+        className="actions"
+        aria-labelledby={choices && `${id}-label`}
+        aria-describedby={choices && describedBy}
+        // Only for the style sheet: the boxes have it for people.
+        aria-invalid={isInvalid}
+      >
+        {choices?.map(({ value, label: words }, place) => box(value, words, place === 0)) ??
+          box("yes", label, true)}
+      </fieldset>
+      <p className="field-message" id={`${id}-message`}>
+        {message ?? field.message}
+      </p>
+    </div>
   );
 }
