@@ -140,14 +140,6 @@ test("a form is empty when all fields are, and equal when all fields are equal",
 
 test("stored values are valid when each of them is a text", () => {
   for (const thing of [values, {}, { aFieldOfAnOlderForm: "" }]) expect(isFormValues(thing)).toBe(true);
-  for (const thing of [
-    null,
-    undefined,
-    "text",
-    1,
-    [1],
-    { ...values, phone: 1 },
-    { ...values, phone: null },
-  ])
+  for (const thing of [null, undefined, "text", 1, [1], { ...values, phone: 1 }, { ...values, phone: null }])
     expect(isFormValues(thing), JSON.stringify(thing)).toBe(false);
 });

@@ -176,12 +176,12 @@ describe("a mark of what was sent", () => {
     rememberSent(submission("a"));
     expect([wasSent("a"), wasSent(version("a")), wereValuesSent(good, {})]).toEqual([true, true, true]);
     const other = { ...good, phone: "(239) 555-0199" };
-    expect([wasSent("b"), wasSent(version("")), wasSent(version("a", other)), wereValuesSent(other, {})]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      wasSent("b"),
+      wasSent(version("")),
+      wasSent(version("a", other)),
+      wereValuesSent(other, {}),
+    ]).toEqual([false, false, false, false]);
   });
 
   test("reveals no value, and has the key, a number and the time", () => {

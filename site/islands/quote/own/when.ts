@@ -22,7 +22,7 @@ export function conditionOf({ fields }: Definition, { when }: Field): string | u
   const earlier = fields.find(({ name }) => name === when?.field);
   if (when === undefined || earlier === undefined) return undefined;
   const { control, label } = earlier;
-  if (!("choices" in control)) return `if ${label}`;
+  if (!("choices" in control)) return `if “${label}”`;
   const chosen = control.choices.filter(({ value }) => when.values.includes(value));
-  return `if ${label}: ${chosen.map((choice) => choice.label).join(", ")}`;
+  return `if “${label}”: ${chosen.map((choice) => choice.label).join(", ")}`;
 }
