@@ -56,6 +56,7 @@ export function QuoteForm({
   const definition = ownForm?.definition;
   const sendButton = definition?.send ?? words?.sendButton ?? "Get My Free Quote";
   const promise =
+    definition?.promise ??
     words?.promise ??
     `We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate. Rather talk? Call`;
   const form = useRef<HTMLFormElement>(null);
@@ -157,12 +158,10 @@ export function QuoteForm({
                 ? "Send now"
                 : sendButton}
         </button>
-        {definition === undefined ? (
+        {(definition === undefined || definition.promise !== undefined) && (
           <p className="quote-form-note">
             {promise} <a href={phone.href}>{phone.display}</a>.
           </p>
-        ) : (
-          definition.promise && <p className="quote-form-note">{definition.promise}</p>
         )}
         <DraftNotice
           draft={draft}

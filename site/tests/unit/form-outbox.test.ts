@@ -244,6 +244,51 @@ describe("a mark of what was sent", () => {
   });
 });
 
+describe("a submission of an own form", () => {
+  const marks = {
+    form: "visit",
+    to: "/api/contact?form=visit&v=1",
+    page: "/book",
+    sent: { title: "Thank you", text: "" },
+  };
+  const own = (body: Record<string, string> = { phone: "1" }, more = {}) =>
+    submissionOf(
+      draft({ ...marks, ...more }),
+      body,
+      "",
+      { ...marks, ...more },
+      { referrer: "search.example" },
+    );
+
+  test("keeps its address, its words and its source until it is sent", () => {
+    addPending(own());
+    expect(pendingSubmissions()).toMatchObject([
+      { ...marks, body: { source: { referrer: "search.example" } } },
+    ]);
+  });
+
+  test("is another one than that of the built-in form, or of another form, with the same values", () => {
+    rememberSent(own());
+    const body = { phone: "1" };
+    expect([
+      wereValuesSent(body, marks),
+      wereValuesSent(body, {}),
+      wereValuesSent(body, { form: "job" }),
+    ]).toEqual([true, false, false]);
+  });
+
+  test("is the same one from another source", () => {
+    const elsewhere = submissionOf(draft(marks), { phone: "1" }, "", marks, undefined);
+    expect(versionOf(own())).toBe(versionOf(elsewhere));
+  });
+
+  test("that is to stay in memory is not stored", () => {
+    addPending(own({ phone: "1" }, { unkept: true }));
+    expect(local.items.size).toBe(0);
+    expect([pendingSubmissions().length, isStored("a")]).toEqual([1, false]);
+  });
+});
+
 test("a page is told of what another tab sent and of coming back, until it unsubscribes", () => {
   const page = new EventTarget();
   const visible = new EventTarget();
