@@ -234,6 +234,16 @@ caption: Text,
  */
 file: string, };
 
+export type ConsentLink = { 
+/**
+ * The words of the label that are the link.
+ */
+words: string, 
+/**
+ * The address of the page.
+ */
+to: string, };
+
 export type Contact = { 
 /**
  * The text for people.
@@ -263,6 +273,10 @@ export type ContactWithAnswers = {
  * The person who answers.
  */
 answers: Answers | null, 
+/**
+ * The form of the business's own that takes the place of the built-in one.
+ */
+form: OwnForm | null, 
 /**
  * The anchor of the section: `#name` in links.
  */
@@ -400,6 +414,18 @@ intro: Text | null,
  */
 edges: Array<Edge>, };
 
+export type FieldCondition = { 
+/**
+ * The name of the earlier field.
+ */
+field: string, 
+/**
+ * The values, one of which it has.
+ */
+values: Array<string>, };
+
+export type FieldRole = "name" | "firstName" | "lastName" | "email" | "phone" | "address" | "topic" | "timing" | "details";
+
 export type Figure = { 
 /**
  * The number as it is shown: `500+`.
@@ -471,6 +497,164 @@ heading: string,
  * Its links.
  */
 links: Array<Link>, };
+
+export type FormChoice = { 
+/**
+ * The value in the API.
+ */
+value: string, 
+/**
+ * The label shown to people.
+ */
+label: string, };
+
+export type FormControl = { "kind": "input", input: string, autocomplete: string, unit?: string, } | { "kind": "textarea", hint: string, } | { "kind": "select", empty: string, choices: Array<FormChoice>, } | { "kind": "radios", choices: Array<FormChoice>, } | { "kind": "checkboxes", choices: Array<FormChoice>, } | { "kind": "consent", link?: ConsentLink, } | { "kind": "photos" };
+
+export type FormDefinition = { 
+/**
+ * The format of this value, at most [`FORMAT`].
+ */
+format: number, 
+/**
+ * The name in addresses and in the table, the same for all versions.
+ */
+name: string, 
+/**
+ * The title for people.
+ */
+title: string, 
+/**
+ * The language of all its texts, as in HTML.
+ */
+language: string, 
+/**
+ * The line above the fields.
+ */
+note?: string, 
+/**
+ * The fields, in their order.
+ */
+fields: Array<FormField>, 
+/**
+ * The words of the button.
+ */
+send: string, 
+/**
+ * The line under the button.
+ */
+promise?: string, 
+/**
+ * The words after sending.
+ */
+sent: FormSent, 
+/**
+ * Hours in which the business promises an answer; 0 for no promise.
+ */
+answerWithinHours: number, 
+/**
+ * Months after which a request is deleted; `None` to keep it.
+ */
+deleteAfterMonths?: number, 
+/**
+ * Its answers are in no e-mail and no other message, and stay on no device.
+ */
+sensitive?: boolean, };
+
+export type FormField = { 
+/**
+ * The name in the API.
+ */
+name: string, 
+/**
+ * The label shown to visitors.
+ */
+label: string, 
+/**
+ * The control in the form.
+ */
+control: FormControl, 
+/**
+ * The rule for the value.
+ */
+rule: FormRule, 
+/**
+ * The message shown to visitors when the value breaks the rule.
+ */
+message: string, 
+/**
+ * Maximum number of characters after normalization.
+ */
+maxChars: number, 
+/**
+ * Takes a whole row of the form, even with two columns.
+ */
+wide: boolean, 
+/**
+ * Must have a value, unless its condition is not met.
+ */
+required?: boolean, 
+/**
+ * The meaning of the value.
+ */
+role?: FieldRole, 
+/**
+ * A line between the label and the control. Multi-line fields have theirs in the control.
+ */
+hint?: string, 
+/**
+ * The condition under which the field is asked.
+ */
+when?: FieldCondition, };
+
+export type FormRule = { "kind": "length", 
+/**
+ * Minimum number of characters.
+ */
+minChars: number, } | { "kind": "name" } | { "kind": "digits", 
+/**
+ * Minimum number of ASCII digits.
+ */
+minDigits: number, } | { "kind": "pattern", 
+/**
+ * Matches the whole value.
+ */
+pattern: string, } | { "kind": "choice" } | { "kind": "choices" } | { "kind": "accepted" } | { "kind": "day", 
+/**
+ * The first day.
+ */
+from?: string, 
+/**
+ * The last day.
+ */
+to?: string, } | { "kind": "number", 
+/**
+ * The smallest one.
+ */
+min?: number, 
+/**
+ * The largest one.
+ */
+max?: number, } | { "kind": "any" };
+
+export type FormSection = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * `null` for the quote form that is built in.
+ */
+form: OwnForm | null, };
+
+export type FormSent = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * A sentence or two.
+ */
+text: string, 
+/**
+ * Each step that follows.
+ */
+steps: Array<string>, };
 
 export type FormWords = { 
 /**
@@ -708,6 +892,16 @@ height: number,
  */
 href: string | null, };
 
+export type OwnForm = { 
+/**
+ * All that pages, the API and the inbox need of it.
+ */
+definition: FormDefinition, 
+/**
+ * The name of this version: the hash of the definition.
+ */
+version: string, };
+
 export type OwnPage = { "form": "sections" } & SectionsPage | { "form": "text" } & TextPage;
 
 export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/category/@slug", "props": BlogList } | { "id": "/blog/author/@slug", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
@@ -932,7 +1126,7 @@ until: string,
  */
 closes: string, };
 
-export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers;
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers | { "kind": "form" } & FormSection;
 
 export type SectionsPage = { 
 /**

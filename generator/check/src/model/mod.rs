@@ -10,6 +10,7 @@ mod neighbors;
 mod now;
 mod output_file;
 mod own_file;
+mod own_form;
 mod own_page;
 mod palette;
 mod picture;
@@ -32,6 +33,7 @@ pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use output_file::{Kind, OUTPUT_FILES, OutputFile, Response};
 pub use own_file::OwnFile;
+pub use own_form::{OwnForm, written_place};
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions, path_in_room};
@@ -78,6 +80,8 @@ pub struct Catalog {
     pub layout: LayoutFile,
     /// The words of the quote form, if the site has its own.
     pub form: Option<FormFile>,
+    /// The forms of the business's own, by name.
+    pub forms: BTreeMap<String, OwnForm>,
     /// The mark of the business, if it has its own.
     pub mark: Option<Mark>,
     /// The typefaces of the business, if it has its own.

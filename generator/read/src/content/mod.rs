@@ -22,6 +22,7 @@ mod located;
 mod location;
 mod mark;
 mod numbers;
+mod own_form;
 mod own_page;
 mod picture;
 mod post;
@@ -56,12 +57,15 @@ pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{
-    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_whole,
+    CollectionName, FontFile, FormName, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_whole,
     is_video_file,
 };
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
 pub use numbers::{Count, Gloss, Latitude, Longitude, Miles, Millimeters, Most, Percent, Position, Stars, Year};
+pub use own_form::{
+    DayLimit, FieldCondition, FieldKind, FieldName, FieldRule, FormChoice, FormField, OwnFormFile, SentWords,
+};
 pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};
 pub use post::FrontMatter;

@@ -114,6 +114,7 @@ codes! {
     PictureUnreadable   Error   "picture-unreadable"   ""                           #[doc = "A file with the ending of a picture that cannot be decoded."]
     RedirectWrong       Error   "redirect-wrong"       "cannot be followed"         #[doc = "A redirect that visitors cannot follow."]
     SectionUnknown      Error   "section-unknown"      "no such section"            #[doc = "A section of a kind that does not exist."]
+    FormMissing         Error   "form-missing"         "no such form"               #[doc = "A form that is not in content/forms/."]
     SwatchesMissing     Error   "swatches-missing"     "no such collection"         #[doc = "A collection that is not in content/swatches/."]
     SwatchDuplicate     Error   "swatch-duplicate"     "already taken"              #[doc = "Two colors with the same code, or with the same name in a collection."]
     SlugDuplicate       Error   "slug-duplicate"       "already taken"              #[doc = "Two files that would become the same page, or the same file on other systems."]

@@ -3,9 +3,11 @@ use ts_rs::TS;
 
 use crate::{
     content::{Text, section as written},
-    model::Catalog,
+    model::{Catalog, OwnForm},
     page::Picture,
 };
+
+use super::form::named;
 
 /// The quote form, and the other ways to reach the business.
 #[derive(Debug, Serialize, TS)]
@@ -17,11 +19,13 @@ pub struct Contact<'a> {
     pub words: &'a written::Contact,
     /// The person who answers.
     pub answers: Option<Answers<'a>>,
+    /// The form of the business's own that takes the place of the built-in one.
+    pub form: Option<&'a OwnForm>,
 }
 
 impl<'a> Contact<'a> {
     pub(super) fn new(section: &'a written::Contact, catalog: &'a Catalog) -> Self {
-        Self { words: section, answers: Answers::of(catalog) }
+        Self { words: section, answers: Answers::of(catalog), form: named(section.form.as_ref(), catalog) }
     }
 }
 

@@ -14,6 +14,7 @@ mod cost_finder;
 mod crew;
 mod design_center;
 mod floors;
+mod form;
 mod hero;
 mod pictures;
 mod projects;
@@ -47,6 +48,7 @@ pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
 pub use crew::{Crew, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use floors::{FloorChoice, FloorCollection, Floors};
+pub use form::Form;
 pub use hero::Hero;
 pub use pictures::{LargerPicture, Pictures};
 pub use projects::{Project, Projects};
@@ -94,6 +96,7 @@ pub enum SectionProps<'a> {
     DesignCenter(DesignCenter<'a>),
     ServiceArea(ServiceArea<'a>),
     Contact(Contact<'a>),
+    Form(Form<'a>),
 }
 
 /// The props of every section of a page, which may be that of the place `here`. The pictures that the page opens with
@@ -162,6 +165,7 @@ impl<'a> SectionProps<'a> {
             Section::DesignCenter(section) => Self::DesignCenter(DesignCenter::new(section, catalog)),
             Section::ServiceArea(section) => Self::ServiceArea(ServiceArea::new(section, catalog)),
             Section::Contact(section) => Self::Contact(Contact::new(section, catalog)),
+            Section::Form(section) => Self::Form(Form::new(section, catalog)),
         }
     }
 
@@ -197,7 +201,8 @@ impl<'a> SectionProps<'a> {
             | Self::AreaMap(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
-            | Self::Contact(_) => Vec::new(),
+            | Self::Contact(_)
+            | Self::Form(_) => Vec::new(),
         }
     }
 
@@ -233,7 +238,8 @@ impl<'a> SectionProps<'a> {
             | Self::AreaMap(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
-            | Self::Contact(_) => None,
+            | Self::Contact(_)
+            | Self::Form(_) => None,
         }
     }
 }

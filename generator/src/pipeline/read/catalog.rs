@@ -5,14 +5,14 @@ use crate::{
     check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
         AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile, LocationFile,
-        ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
+        OwnFormFile, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
-        COLOR_GUIDE, Catalog, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site, SitePage,
-        THANK_YOU,
+        COLOR_GUIDE, Catalog, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site,
+        SitePage, THANK_YOU,
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
@@ -125,6 +125,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let listing = &sources.listing;
     let has_form = has_form(site.as_ref());
     let form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
+    let form_pages = reader.pages::<OwnFormFile>(&listing.forms)?;
     let mark = reader.mark();
     let fonts = read_fonts(options, sources, site.as_ref(), &mut reader.diagnostics);
     let home = reader.single::<IndexFile>("home.yaml");
@@ -177,6 +178,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let all_read = locations.len() == listing.locations.len() && services.len() == listing.services.len();
     let complete = all_read && all_own_read && home.is_some() && locations_index.is_some();
     let mut shown = check::ShownProjects::of(&projects);
+    let form_names: Vec<&str> = listing.forms.iter().map(|path| source::stem(path)).collect();
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
         diagnostics.extend(check::check_floors(&mut of_page, sections, &rooms, &swatches, &pictures));
@@ -190,12 +192,23 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
+        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, has_form));
     }
     diagnostics.extend(shown.never());
     references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
     diagnostics.extend(projects.iter().filter_map(|page| check::check_project_pictures(page, &pictures)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
+    let mut forms = BTreeMap::new();
+    for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
+        let form = OwnForm::new(page, site);
+        references.push(check::check_own_form(page, &form, site, &mut diagnostics));
+        forms.insert(page.slug.to_string(), form);
+    }
+    if complete {
+        let sections = with_sections.iter().map(|(_, sections)| *sections);
+        diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
+    }
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));
@@ -273,6 +286,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         && all_own_read
         && swatches.len() == listing.swatches.len()
         && projects.len() == listing.projects.len()
+        && form_pages.len() == listing.forms.len()
         && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
     let catalog = match (&site, home, blog, locations_index, whole) {
@@ -280,6 +294,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
             site: Site::new(site.clone(), options.base_url.as_deref()),
             layout,
             form,
+            forms,
             home,
             blog,
             locations_index,

@@ -78,6 +78,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
                 self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;
             }
         }
+        for form in self.catalog.forms.values() {
+            self.write_plain(&form.path(), form.definition.canonical_json().as_bytes())?;
+        }
         for asset in &self.bundle.assets {
             let bytes = emit::asset(&asset.path, &asset.bytes, site, self.catalog.form.as_ref())?;
             self.write_plain(&asset.path, &bytes)?;
