@@ -1,6 +1,10 @@
 import fc, { type Arbitrary } from "fast-check";
 import { quoteFields } from "../../generated/quote-form";
-import type { Choice, Control, Definition, Field, Rule } from "../../islands/quote/fields/definition";
+import type { Definition, Field } from "../../islands/quote/fields/definition";
+
+type Control = Field["control"];
+type Rule = Field["rule"];
+type Choice = { value: string; label: string };
 
 /** The most characters of all values of a form. */
 const MAX_TOTAL_CHARS = 5_874;

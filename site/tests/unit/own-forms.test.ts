@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import type { Field, Rule } from "../../islands/quote/fields/definition";
+import type { Definition, Field } from "../../islands/quote/fields/definition";
 import { leadSource } from "../../islands/quote/leadSource";
 import { checkField, checkOwn } from "../../islands/quote/own/check";
 import { unasked } from "../../islands/quote/own/when";
 import { definitions } from "./definitions";
 import { valuesOf } from "./written";
+
+type Rule = Field["rule"];
 
 const NO = "Please write it differently";
 
@@ -20,6 +22,17 @@ const field = (rule: Rule, changes: Partial<Field> = {}): Field => ({
   ...changes,
 });
 const choices = ["morning", "noon", "late-evening"].map((value) => ({ value, label: value }));
+
+const of = (fields: Field[]): Definition => ({
+  format: 1,
+  name: "f",
+  title: "F",
+  language: "en",
+  fields,
+  send: "Send",
+  sent: { title: "Sent", text: "", steps: [] },
+  answerWithinHours: 0,
+});
 
 /** Returns the value that is sent, or the message. */
 function checked(of: Field, typed: string, isNeeded = true): string {
@@ -94,14 +107,7 @@ describe("a value of an own form", () => {
   });
 
   test("that is too long has an English message in an English form, and else that of the field", () => {
-    const form = (language: string) => ({
-      name: "f",
-      title: "F",
-      language,
-      fields: [field({ kind: "any" }, { maxChars: 3 })],
-      send: "Send",
-      sent: { title: "Sent", text: "", steps: [] },
-    });
+    const form = (language: string) => ({ ...of([field({ kind: "any" }, { maxChars: 3 })]), language });
     expect(checkOwn(form("en-GB"), { it: "four" }).messages.it).toBe("Please use 3 characters at most");
     expect(checkOwn(form("de"), { it: "four" }).messages.it).toBe(NO);
   });
@@ -116,14 +122,7 @@ describe("a field with a condition", () => {
     ),
     field({ kind: "any" }, { name: "wine", when: { field: "meal", values: ["noon", "late-evening"] } }),
   ];
-  const form = {
-    name: "f",
-    title: "F",
-    language: "en",
-    fields,
-    send: "",
-    sent: { title: "", text: "", steps: [] },
-  };
+  const form = of(fields);
 
   test("is asked for when one of the choices that are ticked is named", () => {
     expect(unasked({ fields }, { times: "morning noon", meal: "noon" })).toEqual([]);
