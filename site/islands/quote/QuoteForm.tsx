@@ -102,6 +102,7 @@ export function QuoteForm({
     <AddPhotos
       heading={rules.photos}
       draftKey={state.draftKey}
+      unkept={marks.unkept}
       phone={phone}
       onAdded={() => controller.current?.keepDraft()}
       key="photos"

@@ -51,7 +51,7 @@ export function OwnFields({ definition, hydrated, messages, row, photos, typed }
   });
 
   const drawn = (field: Field) => {
-    const { name, control, wide, when } = field;
+    const { name, control, rule, wide, when } = field;
     const isOff = hidden.includes(name);
     if (control.kind === "photos") return isOff ? null : photos;
     const attributes = attributesOf(field, hydrated, isOff);
@@ -62,7 +62,13 @@ export function OwnFields({ definition, hydrated, messages, row, photos, typed }
       isOff,
     };
     if (control.kind === "input" || control.kind === "textarea" || control.kind === "select")
-      return row({ ...field, ...shown, attributes });
+      return row({
+        ...field,
+        ...shown,
+        // A number field of a browser drops what it cannot read.
+        control: control.kind === "input" && rule.kind === "number" ? { ...control, input: "text" } : control,
+        attributes,
+      });
     return (
       <Group
         key={name}

@@ -15,7 +15,6 @@ export function attributesOf(
     const day = (written = "today") => (written === "today" && !hydrated ? undefined : dayOf(written));
     return { ...shared, min: rule.from && day(rule.from), max: rule.to && day(rule.to) };
   }
-  // As text: a number field of a browser drops what it cannot read.
   if (rule.kind === "number")
     return {
       ...shared,

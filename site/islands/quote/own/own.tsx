@@ -19,7 +19,7 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRul
     marks: {
       form: name,
       to: addressOf(name, version),
-      page: typeof location === "undefined" ? "" : location.pathname,
+      page: typeof location === "undefined" ? "" : `${location.pathname}#quote-form`,
       sent: { title: sent.title, text: sent.text },
       unkept: sensitive || undefined,
     },
