@@ -9,16 +9,29 @@ const MAX_SAMPLES = 12;
 /** The choices of a cost finder, and their range. */
 const CHOICES = ["size", "system", "condition"];
 
+export type WithWishes = {
+  values: FormValues;
+  /** What was added. */
+  wished: string;
+  /** The same, as the form shows it. */
+  wishes: string;
+};
+
 /**
- * Adds to the text of the request what the link or form that led here asks for: samples of colors, as in
+ * Adds to the field `details` what the link or form that led here asks for: samples of colors, as in
  * `/?sample=Blue+Bay&sample=Dry+Dock#contact`, or the exact price of a choice, as in
  * `/?size=2-car+garage&system=Full+flake#contact`.
  */
-export function withWishes(values: FormValues): { values: FormValues; wishes: string[] } {
-  const written = values.projectDetails;
+export function withWishes(values: FormValues, details: string): WithWishes {
+  const written = values[details] ?? "";
   const wishes = takeWishes().filter((wish) => !written.includes(wish));
   const lines = written === "" ? wishes : [written, ...wishes];
-  return { values: { ...values, projectDetails: lines.join("\n") }, wishes };
+  const shown = `Your request: ${wishes.join(" ").replace(/Please (bring|send) /g, "")}`;
+  return {
+    values: { ...values, [details]: lines.join("\n") },
+    wished: wishes.join("\n"),
+    wishes: wishes.length > 0 ? shown : "",
+  };
 }
 
 /** Returns the wishes in the address and removes them there, so that a reload doesn't wish again. */
