@@ -20,8 +20,8 @@ type QuoteFormProps = {
   words?: FormWords | null;
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
-  /** The days on which a request is answered on the same day, and the words for it. */
-  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string };
+  /** The days on which a request is answered on the same day, and the words for it and for other days. */
+  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string; later: string };
 };
 
 /**
@@ -96,7 +96,9 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
       {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
       <details className="question quote-more">
         <summary>
-          <h3>Your project: 3 answers</h3>
+          <h3>
+            Your project <span className="field-hint">(3 answers, required)</span>
+          </h3>
         </summary>
         <div className="quote-more-fields">
           {fields.filter(({ name }) => laterFields.includes(name)).map(row)}

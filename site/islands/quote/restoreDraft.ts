@@ -17,7 +17,7 @@ export function restoreDraft(form: HTMLFormElement): { draft: Draft; wishes: str
   const draft = stored ?? newDraft(readValues(form));
   const merged = merge(readValues(form), draft.values);
   // A request that waits for the network goes out as it is.
-  const { values, wishes } = isPending(draft.key) ? { values: merged, wishes: [] } : withWishes(merged);
+  const { values, wishes } = isPending(draft.key) ? { values: merged, wishes: [] } : withWishes(form, merged);
   const isChanged = !sameValues(values, draft.values);
   // The visitor asked for the old values to be sent, not for these.
   if (isChanged) removePending(draft.key);

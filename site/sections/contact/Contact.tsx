@@ -17,7 +17,12 @@ export function Contact({ section, context }: SectionProps<"contact">) {
     ...(site.formPhotos && { photos: words.photos }),
     ...(answers !== null &&
       answers.sameDay.length > 0 && {
-        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday },
+        sameDay: {
+          zone: answers.zone,
+          sameDay: answers.sameDay,
+          words: words.answersToday,
+          later: words.answersLater,
+        },
       }),
   };
   return (
