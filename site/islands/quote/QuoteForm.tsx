@@ -6,7 +6,6 @@ import { wordsOf } from "../words";
 import { AnswerTime } from "./AnswerTime";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
-import type { Field } from "./fields/check";
 import { FieldRow, idOf } from "./fields/FieldRow";
 import { fieldsOf, laterFields } from "./fields/fieldsOf";
 import { focusControl } from "./fields/focus";
@@ -39,7 +38,7 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
-  const { hydrated, busy, messages, focus, status, draft } = state;
+  const { hydrated, busy, messages, focus, status, draft, wishes } = state;
   const folded = isFolded(state);
 
   useEffect(() => {
@@ -72,9 +71,12 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
     if (name !== "") controller.current?.onInput(name);
   };
 
-  const row = (field: Field) => (
-    <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
-  );
+  const rows = (later: boolean) =>
+    fields
+      .filter(({ name }) => laterFields.includes(name) === later)
+      .map((field) => (
+        <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
+      ));
 
   return (
     <form
@@ -88,21 +90,19 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {state.wishes.length > 0 && (
-        <p className="notice">{`Your request: ${state.wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
+      {wishes[0] && (
+        <p className="notice">{`Your request: ${wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
       )}
       {sameDay && <AnswerTime {...sameDay} />}
       <p className="quote-form-note">All fields are required.</p>
-      {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
+      {rows(false)}
       <details className="question quote-more">
         <summary>
           <h3>
             Your project <span className="field-hint">(3 answers, required)</span>
           </h3>
         </summary>
-        <div className="quote-more-fields">
-          {fields.filter(({ name }) => laterFields.includes(name)).map(row)}
-        </div>
+        <div className="quote-more-fields">{rows(true)}</div>
       </details>
       {photos !== undefined && (
         <AddPhotos

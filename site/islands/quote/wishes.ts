@@ -1,5 +1,5 @@
 import type { FormValues } from "./fields/check";
-import { controlOf } from "./fields/values";
+import { readValues, writeValues } from "./fields/values";
 
 /** Longer words are cut: the address may come from anybody. */
 const MAX_WORD_CHARS = 80;
@@ -20,17 +20,6 @@ export function withWishes(
   form: HTMLFormElement,
   values: FormValues,
 ): { values: FormValues; wishes: string[] } {
-  const { wishes, type } = takeWishes();
-  const written = values.projectDetails;
-  const added = wishes.filter((wish) => !written.includes(wish));
-  const projectDetails = [written, ...added].filter(Boolean).join("\n");
-  const isKnown = controlOf(form, "projectType")?.querySelector(`[value="${CSS.escape(type)}"]`);
-  const projectType = values.projectType || (isKnown ? type : "");
-  return { values: { ...values, projectType, projectDetails }, wishes: added };
-}
-
-/** Returns what the address asks for and removes it there, so that a reload doesn't wish again. */
-function takeWishes(): { wishes: string[]; type: string } {
   const address = new URL(location.href);
   const takeAll = (name: string) => {
     const words = address.searchParams.getAll(name).slice(0, MAX_SAMPLES);
@@ -39,21 +28,29 @@ function takeWishes(): { wishes: string[]; type: string } {
   };
   const take = (name: string) => takeAll(name)[0] ?? "";
   const samples = takeAll("sample");
-  const choice = CHOICES.map(take).filter((word) => word !== "");
+  const choice = CHOICES.map(take).filter(Boolean);
   const range = take("range");
   const type = take("projectType");
-  if (address.href !== location.href) history.replaceState(history.state, "", address);
-  const wishes: string[] = [];
-  if (samples.length > 0) wishes.push(sampleWish(samples));
-  if (choice.length > 0)
-    wishes.push(
-      `Please send an exact price: ${choice.join("; ")}.${range === "" ? "" : ` The website says about ${range}.`}`,
-    );
-  return { wishes, type };
+  // Taken out of the address, so that a reload doesn't wish again.
+  history.replaceState(history.state, "", address);
+  const written = values.projectDetails;
+  const about = range && ` The website says about ${range}.`;
+  // Without those that are written already, and empty ones: they are in every text.
+  const wishes = [
+    samples[0] ? sampleWish(samples) : "",
+    choice[0] ? `Please send an exact price: ${choice.join("; ")}.${about}` : "",
+  ].filter((wish) => !written.includes(wish));
+  writeValues(form, {
+    ...values,
+    projectType: values.projectType || type,
+    projectDetails: [written, ...wishes].filter(Boolean).join("\n"),
+  });
+  // As the controls have them: a list takes no value that it doesn't have.
+  return { values: readValues(form), wishes };
 }
 
 function sampleWish(names: string[]): string {
-  if (names.length === 1) return `Please bring a sample of ${names[0]}.`;
+  if (!names[1]) return `Please bring a sample of ${names[0]}.`;
   // Names may have commas, before a code.
   return `Please bring samples of ${names.join(names.join().includes(", ") ? "; " : ", ")}.`;
 }
