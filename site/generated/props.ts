@@ -298,13 +298,13 @@ export type CostCondition = { name: Text,
 /**
  * The price it adds, and the end of the range it moves to; empty if it does neither.
  */
-moves: string, toward: RangeEnd | null, text: Text, };
+moves: string, text: Text, };
 
 export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
 /**
  * The ranges of all choices, by system, size and condition. The first one is before conditions.
  */
-choices: Array<Array<Array<string>>>, };
+choices: Array<Array<Array<string>>>, projectType: Slug | null, };
 
 export type CostSystem = { name: Text, 
 /**
@@ -1096,8 +1096,6 @@ heading: Text,
  */
 questions: Array<Question>, };
 
-export type RangeEnd = "lower" | "upper";
-
 export type RatingWords = { 
 /**
  * The average: `4.9 of 5`.
@@ -1549,6 +1547,10 @@ answersBy: Text,
  * The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
  */
 answersToday: Text, 
+/**
+ * The same line at other hours.
+ */
+answersLater: Text, 
 /**
  * The choice of a size, above ranges of prices.
  */

@@ -244,6 +244,7 @@ export function manyFloors(folder: string): string {
 const costFinder = `
   - cost-finder:
       id: cost
+      projectType: residential-garage
       heading: What it comes to
       sizes:
         - { name: 1-car garage, area: 200-250 }

@@ -209,6 +209,8 @@ sentences! {
     answers_by = "{name} answers you",
     /// The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
     answers_today = "You hear from us today before {time}.",
+    /// The same line at other hours.
+    answers_later = "You hear from us within 24 hours.",
     /// The choice of a size, above ranges of prices.
     cost_size = "How large is it?",
     /// The choice of a system, there.

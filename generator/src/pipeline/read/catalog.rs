@@ -188,6 +188,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
+        diagnostics.extend(form.iter().flat_map(|form| check::check_project_types(form, path, sections)));
         diagnostics.extend(check::check_testimonials(path, sections));
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));

@@ -199,6 +199,27 @@ pub fn check_form(form: &FormFile) -> Vec<Diagnostic> {
         .collect()
 }
 
+/// Reports choices of a `cost-finder` that the form of the site does not have.
+pub fn check_project_types(form: &FormFile, path: &str, sections: &[Section]) -> Vec<Diagnostic> {
+    let known = || form.project_types.iter().map(|one| one.value.as_str());
+    let unknown = sections.iter().enumerate().filter_map(|(index, section)| match section {
+        Section::CostFinder(finder) => {
+            let written = finder.project_type.as_ref().filter(|one| known().all(|known| known != one.as_str()))?;
+            Some((index, written))
+        }
+        _ => None,
+    });
+    let of_section = |(index, written)| {
+        let steps = ["cost-finder", "projectType"].map(|name| Step::Field(name.to_owned()));
+        let place = [Step::Field("sections".to_owned()), Step::Item(index)].into_iter().chain(steps).collect();
+        let message = format!("the form has no project type `{written}`");
+        let help =
+            format!("write one of these: {}", known().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", "));
+        Diagnostic::new(Code::FieldValue, path, Place::Value(place), message, help)
+    };
+    unknown.map(of_section).collect()
+}
+
 /// Reports sections that need the address of the design tool, when the site has none.
 pub fn check_design_tool(site: &SiteFile, path: &str, sections: &[Section]) -> Option<Diagnostic> {
     let index = sections.iter().position(|section| matches!(section, Section::DesignCenter(_)))?;
