@@ -1,15 +1,19 @@
 import type { Site } from "../generated/props";
+import { OpenNow } from "./OpenNow";
 
-/** The hours of the business: a line for days that have the same. */
-export function OpeningHours({ hours }: { hours: Site["hours"] }) {
+/** The hours of the business or of an office: a line for days that have the same. */
+export function OpeningHours({ site }: { site: Site }) {
   return (
-    <dl className="hours">
-      {hours.map(({ days, text }) => (
-        <div key={days}>
-          <dt>{days}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="hours">
+        {site.hours.map(({ days, text }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <OpenNow site={site} />
+    </>
   );
 }

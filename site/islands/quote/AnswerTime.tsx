@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Answers } from "../../generated/props";
 
-type AnswerTimeProps = Pick<Answers, "zone" | "sameDay"> & { words: string };
+type AnswerTimeProps = Pick<Answers, "zone" | "sameDay"> & Partial<Pick<Answers, "special">> & { words: string };
 
 /** The time by which a request of this moment is answered. Pages are made once, so only the browser knows the hour. */
-export function AnswerTime({ zone: timeZone, sameDay, words }: AnswerTimeProps) {
+export function AnswerTime({ zone: timeZone, sameDay, special = [], words }: AnswerTimeProps) {
   // The line is there before its words, so nothing moves.
   const [shown, show] = useState("\u00a0");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the moment at which the form came into view
@@ -12,6 +12,8 @@ export function AnswerTime({ zone: timeZone, sameDay, words }: AnswerTimeProps) 
     const now = new Date();
     const day = now.toLocaleDateString("en-US", { timeZone, weekday: "long" });
     const time = now.toLocaleTimeString("en-GB", { timeZone, timeStyle: "short" });
+    const date = now.toLocaleDateString("sv-SE", { timeZone });
+    if (special.some(({ from, to }) => from <= date && date <= to)) return;
     const today = sameDay.find(({ days, until }) => days.includes(day) && time < until);
     if (today) show(words.replace("{time}", today.closes));
   }, []);

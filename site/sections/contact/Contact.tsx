@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
+import { OpenNow } from "../../components/OpenNow";
 import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
@@ -17,7 +18,12 @@ export function Contact({ section, context }: SectionProps<"contact">) {
     ...(site.formPhotos && { photos: words.photos }),
     ...(answers !== null &&
       answers.sameDay.length > 0 && {
-        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday },
+        sameDay: {
+          zone: answers.zone,
+          sameDay: answers.sameDay,
+          ...(answers.special.length > 0 && { special: answers.special }),
+          words: words.answersToday,
+        },
       }),
   };
   return (
@@ -80,6 +86,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               </div>
             ))}
           </dl>
+          <OpenNow site={site} />
           {section.emergency !== null && (
             <div className="emergency" data-tone="night">
               <h3>{section.emergency.heading}</h3>

@@ -17,10 +17,11 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
       look="cards-pictured"
     >
       <ul className={`tiles count-${people.length}`}>
-        {people.map(({ name, role, text }) => (
+        {people.map(({ name, role, text, picture, href }) => (
           <li key={name}>
+            {picture !== null && <Picture className="picture-cover" picture={picture} sizes={PORTRAIT_SIZES} />}
             <p className="label">{role}</p>
-            <h3>{name}</h3>
+            <h3>{href === null ? name : <a href={href}>{name}</a>}</h3>
             <p>{text}</p>
           </li>
         ))}
@@ -42,7 +43,7 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
           <p>
             <PostalAddress site={site} />
           </p>
-          <OpeningHours hours={site.hours} />
+          <OpeningHours site={site} />
         </div>
       )}
     </SectionFrame>

@@ -1,13 +1,16 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Zone, section::Section},
-    diagnostics::{Code, Diagnostic, Place},
+    content::{
+        Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, Zone, section::Section,
+    },
+    diagnostics::{Code, Diagnostic, Help, Place},
     model::{MIN_PLACES, OwnPage, Page, Point},
     source::yaml::Step,
+    suggest::nearest,
 };
 
-use super::postal::check_postal_code;
+use super::{hours::check_hours, postal::check_postal_code};
 
 /// The states, districts and territories of the United States, and their mail.
 const US_REGIONS: &str = "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM \
@@ -101,6 +104,7 @@ const US_ELSEWHERE: [&str; 7] = ["AA", "AE", "AP", "AS", "GU", "MP", "UM"];
 /// Reports a business that is outside of its country, with the help for degrees that are swapped or lost their sign.
 fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     let Address { country, region, .. } = &site.address;
+    let region = region.as_ref().map(Text::as_str).unwrap_or_default();
     let (_, degrees) = COUNTRY_DEGREES.iter().find(|(name, _)| *name == country.as_str())?;
     let is_inside =
         |north: f64, east: f64| (degrees[0]..=degrees[1]).contains(&north) && (degrees[2]..=degrees[3]).contains(&east);
@@ -108,7 +112,7 @@ fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     // A new site has zeros, which have a message of their own.
     if is_inside(north, east)
         || (north, east) == (0.0, 0.0)
-        || (country.as_str() == "US" && US_ELSEWHERE.contains(&region.as_str()))
+        || (country.as_str() == "US" && US_ELSEWHERE.contains(&region))
     {
         return None;
     }
@@ -123,7 +127,7 @@ fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
 
 /// Reports a business that is outside of its state.
 fn check_state(path: &str, site: &SiteFile) -> Option<Diagnostic> {
-    let Address { country, region, .. } = &site.address;
+    let Address { country, region: Some(region), .. } = &site.address else { return None };
     let (_, degrees) = STATE_DEGREES.iter().find(|(state, _)| country.as_str() == "US" && *state == region.as_str())?;
     let (north, east) = (site.latitude.0, site.longitude.0);
     let is_within = |degree: f64, from: f64, to: f64| (from - STATE_MARGIN..=to + STATE_MARGIN).contains(&degree);
@@ -156,15 +160,47 @@ pub fn check_zone(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     })
 }
 
-/// Checks region, postal code and country of the business against each other.
-pub(super) fn check_address(path: &str, address: &Address) -> Vec<Diagnostic> {
-    let place = |field: &str| Place::Value(["address", field].map(|name| Step::Field(name.to_owned())).into());
+/// Checks region, postal code and country of the address inside of the fields `at` against each other.
+pub(super) fn check_address(path: &str, at: &[&str], address: &Address) -> Vec<Diagnostic> {
+    let place = |field: &str| {
+        let names = at.iter().copied().chain(["address", field]);
+        Place::Value(names.map(|name| Step::Field(name.to_owned())).collect())
+    };
     let Address { region, country, postal_code, .. } = address;
-    let region = region_help(country, region.as_str()).map(|help| {
-        let message = format!("`{region}` is not a region of {country}");
-        Diagnostic::new(Code::FieldValue, path, place("region"), message, help)
-    });
+    let region = match region {
+        Some(region) => region_help(country, region.as_str()).map(|help| {
+            let message = format!("`{region}` is not a region of {country}");
+            Diagnostic::new(Code::FieldValue, path, place("region"), message, help)
+        }),
+        None => address.needs_region().then(|| {
+            let message = format!("addresses in {country} need a `region`");
+            let help = "add a line `region:` with the letters of the state or province";
+            Diagnostic::new(Code::FieldMissing, path, place("country"), message, help)
+        }),
+    };
     region.into_iter().chain(check_postal_code(path, place("postalCode"), address, postal_code)).collect()
+}
+
+/// Checks the offices at places, and that pages of one's own name one.
+pub fn check_offices(locations: &[Page<LocationFile>], own_pages: &[OwnPage], all_read: bool) -> Vec<Diagnostic> {
+    let offices = || locations.iter().filter_map(|page| Some((page, page.file.office.as_ref()?)));
+    let facts = offices().flat_map(|(page, office)| {
+        let at = ["office"];
+        let hours = check_hours(&page.path, &at, &office.hours, &office.special_hours);
+        hours.into_iter().chain(check_address(&page.path, &at, &office.address))
+    });
+    let known: Vec<&str> = offices().map(|(page, _)| page.slug.as_str()).collect();
+    let unknown = own_pages.iter().filter_map(|page| {
+        let office = page.office.as_ref().filter(|office| all_read && !known.contains(&office.as_str()))?;
+        let message = format!("there is no file locations/{office}.yaml with an `office`");
+        let help = match nearest(office.as_str(), known.iter().copied()) {
+            Some(near) => Help::meant(office.as_str(), near, "did you mean `{}`?"),
+            None if known.is_empty() => "add `office:` to the file of the place, or remove this line".into(),
+            None => format!("write one of these: {}", known.join(", ")).into(),
+        };
+        Some(Diagnostic::new(Code::FieldValue, &page.path, Place::field("office"), message, help))
+    });
+    facts.chain(unknown).collect()
 }
 
 fn region_help(country: &Country, region: &str) -> Option<&'static str> {
@@ -190,11 +226,13 @@ pub fn check_locations(site_path: &str, site: &SiteFile, locations: &[Page<Locat
         diagnostics.push(outside);
         return diagnostics;
     }
-    let reach = f64::from(site.service_radius_miles.0) * FAR_RADII;
+    // A file without it has a message.
+    let Some((radius, unit)) = site.radius() else { return diagnostics };
+    let reach = f64::from(radius) * FAR_RADII;
     let here = Point { north: site.latitude.0, east: site.longitude.0 };
     let distances = locations.iter().map(|page| {
         let there = Point { north: page.file.latitude.0, east: page.file.longitude.0 };
-        (page, here.miles_to(there))
+        (page, here.miles_to(there) * unit.per_mile())
     });
     let far: Vec<_> = distances.filter(|(_, distance)| *distance > reach).collect();
     if far.len() > 1 && far.len() * 2 > locations.len() {
@@ -204,9 +242,8 @@ pub fn check_locations(site_path: &str, site: &SiteFile, locations: &[Page<Locat
         return diagnostics;
     }
     diagnostics.extend(far.into_iter().map(|(page, distance)| {
-        let radius = site.service_radius_miles.0;
-        let message =
-            format!("{} is {distance:.0} miles from the business, which drives {radius} miles", page.file.name);
+        let (name, unit) = (&page.file.name, unit.name());
+        let message = format!("{name} is {distance:.0} {unit} from the business, which drives {radius} {unit}");
         let help = "correct `latitude` and `longitude`: first degrees north, then degrees east, negative in America";
         Diagnostic::new(Code::PlaceFar, &page.path, Place::field("latitude"), message, help)
     }));

@@ -14,8 +14,9 @@ pub(super) mod swatches;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
+pub use hours::check_special_hours;
 pub use layout::check_layout;
-pub use locations::{check_lists, check_locations, check_maps, check_zone};
+pub use locations::{check_lists, check_locations, check_maps, check_offices, check_zone};
 pub use prices::{JobPrices, amounts, check_prices};
 pub use projects::{ShownProjects, check_before_after, check_finished_day, check_project, check_project_pictures};
 pub use site::{check_answers, check_copyright, check_design_tool, check_form, check_site, check_testimonials};
