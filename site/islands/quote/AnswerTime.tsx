@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Answers } from "../../generated/props";
 
-type AnswerTimeProps = Pick<Answers, "zone" | "sameDay"> & Partial<Pick<Answers, "special">> & { words: string };
+type AnswerTimeProps = Pick<Answers, "zone" | "sameDay"> &
+  Partial<Pick<Answers, "special">> & { words: string };
 
 /** The time by which a request of this moment is answered. Pages are made once, so only the browser knows the hour. */
 export function AnswerTime({ zone: timeZone, sameDay, special = [], words }: AnswerTimeProps) {

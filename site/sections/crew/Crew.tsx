@@ -1,10 +1,11 @@
 import { OpeningHours } from "../../components/OpeningHours";
+import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
 import { across, CardItem } from "../cards/Cards";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** The people of the business, pictures of their tools, and the shop with its address and hours. */
+/** The people of the business with portraits, pictures of their tools, and the shop with its address and hours. */
 export function Crew({ section, context: { site } }: SectionProps<"crew">) {
   const { things, people, shop } = section;
   return (
@@ -19,7 +20,7 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
       <ul className={`tiles count-${people.length}`}>
         {people.map(({ name, role, text, picture, href }) => (
           <li key={name}>
-            {picture !== null && <Picture className="picture-cover" picture={picture} sizes={PORTRAIT_SIZES} />}
+            {picture !== null && <Picture className="picture-cover" picture={picture} sizes="22rem" />}
             <p className="label">{role}</p>
             <h3>{href === null ? name : <a href={href}>{name}</a>}</h3>
             <p>{text}</p>

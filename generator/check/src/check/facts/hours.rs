@@ -68,7 +68,7 @@ pub(super) fn check_hours(
 fn all_over(path: &str, at: &[&str], special_hours: &[SpecialHours], today: Date) -> Option<Diagnostic> {
     let last = special_hours.iter().map(SpecialHours::last).max().filter(|last| *last < today)?;
     let steps = at.iter().copied().chain(["specialHours"]).map(|name| Step::Field(name.to_owned()));
-    let message = format!("all special hours are over since {last}, and pages show none");
+    let message = format!("the last special hours were those of {last}, and pages show none");
     let help = "write those of the next holidays, or remove `specialHours`";
     Some(Diagnostic::new(Code::HoursOver, path, Place::Key(steps.collect()), message, help))
 }
