@@ -97,7 +97,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // Pages of sites that ask for it load it besides the script of every page.
-          input: { openNow: join(import.meta.dirname, "client/openNow.ts") },
+          input: { openNow: join(import.meta.dirname, "islands/openNow.ts") },
           // React is one file for all islands. `hydrate.tsx` is in it too, which saves a request.
           output: {
             codeSplitting: {

@@ -1,7 +1,7 @@
 import type { Site } from "../generated/props";
 
 /**
- * Below the hours: whether it is open at this moment. Pages are made once, so `client/openNow.ts` writes it. The line is
+ * Below the hours: whether it is open at this moment. Pages are made once, so `islands/openNow.ts` writes it. The line is
  * there before its words, so nothing moves.
  */
 export function OpenNow({ site: { openNow } }: { site: Site }) {

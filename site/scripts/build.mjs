@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const ENTRY = "pages/(public)/+client.ts";
-const OPEN_NOW = "client/openNow.ts";
+const OPEN_NOW = "islands/openNow.ts";
 const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
 const out = "dist";
 

@@ -1,9 +1,13 @@
 import { OpeningHours } from "../../components/OpeningHours";
 import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
+import { covering, sizes } from "../../components/sizes";
 import { across, CardItem } from "../cards/Cards";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
+
+/** A portrait below 64em: see crew.css. */
+const SQUARE = { vw: 92, rem: 27 };
 
 /** The people of the business with portraits, pictures of their tools, and the shop with its address and hours. */
 export function Crew({ section, context: { site } }: SectionProps<"crew">) {
@@ -20,7 +24,15 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
       <ul className={`tiles count-${people.length}`}>
         {people.map(({ name, role, text, picture, href }) => (
           <li key={name}>
-            {picture !== null && <Picture className="picture-cover" picture={picture} sizes="22rem" />}
+            {picture !== null && (
+              <Picture
+                className="picture-cover"
+                picture={picture}
+                sizes={sizes(covering(picture, SQUARE, SQUARE), {
+                  "64em": covering(picture, { rem: 27 }, { vw: 31, rem: 27 }),
+                })}
+              />
+            )}
             <p className="label">{role}</p>
             <h3>{href === null ? name : <a href={href}>{name}</a>}</h3>
             <p>{text}</p>
