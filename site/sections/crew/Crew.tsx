@@ -1,12 +1,12 @@
 import { OpeningHours } from "../../components/OpeningHours";
 import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
-import { covering, sizes } from "../../components/sizes";
+import { covering } from "../../components/sizes";
 import { across, CardItem } from "../cards/Cards";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** A portrait below 64em: see crew.css. */
+/** A portrait: see crew.css. */
 const SQUARE = { vw: 92, rem: 27 };
 
 /** The people of the business with portraits, pictures of their tools, and the shop with its address and hours. */
@@ -28,9 +28,7 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
               <Picture
                 className="picture-cover"
                 picture={picture}
-                sizes={sizes(covering(picture, SQUARE, SQUARE), {
-                  "64em": covering(picture, { rem: 27 }, { vw: 31, rem: 27 }),
-                })}
+                sizes={covering(picture, SQUARE, SQUARE)}
               />
             )}
             <p className="label">{role}</p>
