@@ -266,6 +266,56 @@ fn facts_of_an_office_are_checked_as_those_of_the_business() {
 }
 
 #[test]
+fn a_place_is_far_when_it_is_far_from_every_office() {
+    let far = |path: &str, lines: [(&str, &str); 2]| {
+        let site = site();
+        lines.iter().for_each(|(old, new)| change(&site, path, old, new));
+        let output = ssg(site.path(), &["check", "--now", NOW]);
+        let said = stdout(&output) + &stderr(&output);
+        said.lines().skip_while(|line| !line.contains("[place-far]")).take(2).collect::<String>()
+    };
+    let to_toledo = [("latitude: 39.8815", "latitude: 41.6528"), ("longitude: -83.0930", "longitude: -83.5379")];
+    let said = far("locations/grove-city.yaml", to_toledo);
+    assert!(
+        said.contains("Grove City is") && said.contains("miles from the business, which drives 20 miles"),
+        "{said}"
+    );
+    // An office there is far from no office, and so is a town beside it.
+    let to_toledo = [("latitude: 40.0992", "latitude: 41.6528"), ("longitude: -83.1141", "longitude: -83.5379")];
+    assert_eq!(far("locations/dublin.yaml", to_toledo), "");
+    let to_nowhere = [("latitude: 40.0992", "latitude: 40.0992"), ("longitude: -83.1141", "longitude: 83.1141")];
+    let said = far("locations/dublin.yaml", to_nowhere);
+    assert!(said.contains("are outside of US") && said.contains("locations/dublin.yaml"), "{said}");
+}
+
+#[test]
+fn a_person_of_a_crew_may_have_a_portrait_and_a_page() {
+    let site = site();
+    let images = site.path().join("content/images");
+    fs::create_dir_all(&images).expect("a folder");
+    let picture = image::RgbImage::from_pixel(900, 1200, image::Rgb([120, 130, 140]));
+    picture.save(images.join("mia.jpg")).expect("a picture");
+    let portrait = "picture: { file: mia.jpg, alt: Mia Cole laughs. }, to: /team }";
+    change(&site, "locations/dublin.yaml", "to: /team }", portrait);
+    build(&site, NOW);
+    let page = read(&site, "locations/dublin.html");
+    let crew = page.split("section-crew").nth(1).and_then(|rest| rest.split("</section>").next()).expect("the crew");
+    assert!(crew.contains("<h3><a href=\"/team\">Mia Cole</a></h3>") && crew.contains("<h3>Ann Lee</h3>"), "{crew}");
+    assert_eq!((crew.matches("<picture>").count(), crew.matches("alt=\"Mia Cole laughs.\"").count()), (1, 1));
+    for (old, new, message) in [
+        ("to: /team }", "to: /teams }", "did you mean /team?"),
+        ("file: mia.jpg", "file: mio.jpg", "[picture-missing]"),
+        ("alt: Mia Cole laughs.", "alt: photo", "[picture-alt-poor]"),
+    ] {
+        change(&site, "locations/dublin.yaml", old, new);
+        let output = ssg(site.path(), &["check", "--now", NOW]);
+        let said = stdout(&output) + &stderr(&output);
+        assert!(said.contains(message) && said.contains("locations/dublin.yaml"), "{new}: {said}");
+        change(&site, "locations/dublin.yaml", new, old);
+    }
+}
+
+#[test]
 fn a_business_in_germany_needs_no_region_and_has_kilometers_and_the_postal_code_first() {
     let site = site_with(
         "site.yaml",
@@ -285,6 +335,9 @@ fn a_business_in_germany_needs_no_region_and_has_kilometers_and_the_postal_code_
             Some("latitude") => format!("latitude: {north}"),
             Some("longitude") => format!("longitude: {east}"),
             Some("zipCode") => format!("zipCode: \"{zip}\""),
+            Some("  address") => {
+                format!("  address: {{ street: Ring 4, city: Pasing, postalCode: \"{zip}\", country: DE }}")
+            }
             _ => line.to_owned(),
         });
         fs::write(path, lines.collect::<Vec<_>>().join("\n") + "\n").expect("a place");
@@ -297,6 +350,7 @@ fn a_business_in_germany_needs_no_region_and_has_kilometers_and_the_postal_code_
     let served = graph(&read(&site, "locations/grove-city.html"));
     assert_eq!(node(&served, "#place")["address"].get("addressRegion"), None);
     let map = read(&site, "locations/dublin.html");
+    assert!(map.contains("80331 Pasing") && map.contains("from our shop in Pasing"), "{map}");
     assert!(map.contains(" km</text>") && !map.contains(" miles</text>"), "{map}");
     for (radius, message) in [
         ("serviceRadiusKm: 50\nserviceRadiusMiles: 30", "the distance is here in miles and in kilometers"),

@@ -76,16 +76,24 @@ impl<'a> ContactFacts<'a> {
     /// days of several, or their days have further hours: they alone would tell visitors that it is closed else.
     pub fn usual_hours(&self) -> Option<String> {
         let open = || self.hours.iter().filter(|line| line.opens.is_some());
-        let days = |line: &HoursLine| line.days.names();
+        let alike =
+            |line: &'a HoursLine| open().filter(|other| (other.opens, other.closes) == (line.opens, line.closes));
+        let days = |lines: &mut dyn Iterator<Item = &'a HoursLine>| -> Vec<&str> {
+            lines.flat_map(|line| line.days.names()).collect()
+        };
         // The last of equals is the greatest one.
-        let Some(most) = open().rev().max_by_key(|line| days(line).len()) else {
+        let Some(most) = open().rev().max_by_key(|line| days(&mut alike(line)).len()) else {
             let first = self.hours.first()?;
             return Some(format!("{} {}", first.days, first.text()));
         };
-        let own = days(most);
-        let is_split = open().filter(|line| days(line).iter().any(|day| own.contains(day))).count() > 1;
-        let is_usual = own.len() >= MIN_USUAL_DAYS || open().count() == 1;
-        (is_usual && !is_split).then(|| format!("{} {}", most.days, most.text()))
+        let (own, all) = (days(&mut alike(most)), days(&mut open()));
+        let is_usual = own.len() >= MIN_USUAL_DAYS || own.len() == all.len();
+        let is_split = all.iter().filter(|day| own.contains(day)).count() > own.len();
+        let in_short = || match alike(most).count() {
+            1 => most.days.to_string(),
+            _ => Days::in_short(alike(most).map(|line| &line.days)),
+        };
+        (is_usual && !is_split).then(|| format!("{} {}", in_short(), most.text()))
     }
 
     /// The days on which it is open: `Mon-Wed, Sat`.

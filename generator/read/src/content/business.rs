@@ -66,10 +66,9 @@ impl Phone {
 }
 
 impl Days {
-    /// The English names of the days, in the order of the week. `Fri-Mon` goes over the weekend.
+    /// The English names of the days. `Fri-Mon` goes over the weekend.
     pub fn names(&self) -> Vec<&'static str> {
-        let found = parse_days(self.as_str()).unwrap_or_default();
-        WEEK.into_iter().zip(found).filter_map(|(day, is_there)| is_there.then_some(day)).collect()
+        self.as_str().split(',').filter_map(parse_run).flat_map(days_of_run).map(|day| WEEK[day]).collect()
     }
 
     /// Several of these as one text: `Mon-Wed, Sat`.
@@ -242,12 +241,17 @@ fn days_in(text: &str) -> Option<String> {
 }
 
 /// Marks the days from one to another, which may be over a weekend. Returns false if one was marked already.
-fn mark(found: &mut [bool; WEEK.len()], (from, to): (usize, usize)) -> bool {
+fn mark(found: &mut [bool; WEEK.len()], run: (usize, usize)) -> bool {
     let mut is_new = true;
-    for day in (from..).take((to + WEEK.len() - from) % WEEK.len() + 1) {
-        is_new &= !std::mem::replace(&mut found[day % WEEK.len()], true);
+    for day in days_of_run(run) {
+        is_new &= !std::mem::replace(&mut found[day], true);
     }
     is_new
+}
+
+/// The days from one to another, counted from Monday.
+fn days_of_run((from, to): (usize, usize)) -> impl Iterator<Item = usize> {
+    (from..).take((to + WEEK.len() - from) % WEEK.len() + 1).map(|day| day % WEEK.len())
 }
 
 /// The marked days in the form of this program, those in a row as one: `Mon`, `Wed-Thu`.

@@ -101,14 +101,18 @@ const MAX_HOURS_FROM_SUN: f64 = 3.5;
 /// Territories of the United States in the Pacific, and addresses of its armed forces in all the world.
 const US_ELSEWHERE: [&str; 7] = ["AA", "AE", "AP", "AS", "GU", "MP", "UM"];
 
-/// Reports a business that is outside of its country, with the help for degrees that are swapped or lost their sign.
-fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
-    let Address { country, region, .. } = &site.address;
+/// Reports an address that is outside of its country or its state.
+fn check_degrees(path: &str, address: &Address, at: Point) -> Option<Diagnostic> {
+    check_country(path, address, at).or_else(|| check_state(path, address, at))
+}
+
+/// Reports an address that is outside of its country, with the help for degrees that are swapped or lost their sign.
+fn check_country(path: &str, address: &Address, Point { north, east }: Point) -> Option<Diagnostic> {
+    let Address { country, region, .. } = address;
     let region = region.as_ref().map(Text::as_str).unwrap_or_default();
     let (_, degrees) = COUNTRY_DEGREES.iter().find(|(name, _)| *name == country.as_str())?;
     let is_inside =
         |north: f64, east: f64| (degrees[0]..=degrees[1]).contains(&north) && (degrees[2]..=degrees[3]).contains(&east);
-    let (north, east) = (site.latitude.0, site.longitude.0);
     // A new site has zeros, which have a message of their own.
     if is_inside(north, east)
         || (north, east) == (0.0, 0.0)
@@ -125,11 +129,10 @@ fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::PlaceFar, path, Place::field("latitude"), message, help))
 }
 
-/// Reports a business that is outside of its state.
-fn check_state(path: &str, site: &SiteFile) -> Option<Diagnostic> {
-    let Address { country, region: Some(region), .. } = &site.address else { return None };
+/// Reports an address that is outside of its state.
+fn check_state(path: &str, address: &Address, Point { north, east }: Point) -> Option<Diagnostic> {
+    let Address { country, region: Some(region), .. } = address else { return None };
     let (_, degrees) = STATE_DEGREES.iter().find(|(state, _)| country.as_str() == "US" && *state == region.as_str())?;
-    let (north, east) = (site.latitude.0, site.longitude.0);
     let is_within = |degree: f64, from: f64, to: f64| (from - STATE_MARGIN..=to + STATE_MARGIN).contains(&degree);
     let is_inside = is_within(north, degrees[0], degrees[1]) && is_within(east, degrees[2], degrees[3]);
     // A new site has zeros, which have a message of their own.
@@ -218,21 +221,27 @@ fn region_help(country: &Country, region: &str) -> Option<&'static str> {
 /// Reports places that are far from the business, and postal codes of a wrong form. When most places are far away, the
 /// business is in the wrong place.
 pub fn check_locations(site_path: &str, site: &SiteFile, locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
-    let codes = locations
-        .iter()
-        .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), &site.address, &page.file.zip_code));
+    let codes = locations.iter().filter_map(|page| {
+        let address = page.file.office.as_ref().map_or(&site.address, |office| &office.address);
+        check_postal_code(&page.path, Place::field("zipCode"), address, &page.file.zip_code)
+    });
     let mut diagnostics: Vec<Diagnostic> = codes.collect();
-    if let Some(outside) = check_country(site_path, site).or_else(|| check_state(site_path, site)) {
+    let here = Point { north: site.latitude.0, east: site.longitude.0 };
+    if let Some(outside) = check_degrees(site_path, &site.address, here) {
         diagnostics.push(outside);
         return diagnostics;
     }
+    let point = |page: &Page<LocationFile>| Point { north: page.file.latitude.0, east: page.file.longitude.0 };
+    let offices = locations.iter().filter_map(|page| Some((page, &page.file.office.as_ref()?.address)));
+    diagnostics.extend(offices.clone().filter_map(|(page, address)| check_degrees(&page.path, address, point(page))));
     // A file without it has a message.
     let Some((radius, unit)) = site.radius() else { return diagnostics };
     let reach = f64::from(radius) * FAR_RADII;
-    let here = Point { north: site.latitude.0, east: site.longitude.0 };
+    // A place is served from the next office.
     let distances = locations.iter().map(|page| {
-        let there = Point { north: page.file.latitude.0, east: page.file.longitude.0 };
-        (page, here.miles_to(there) * unit.per_mile())
+        let from = offices.clone().map(|(office, _)| point(office)).chain([here]);
+        let miles = from.map(|from| from.miles_to(point(page))).fold(f64::INFINITY, f64::min);
+        (page, miles * unit.per_mile())
     });
     let far: Vec<_> = distances.filter(|(_, distance)| *distance > reach).collect();
     if far.len() > 1 && far.len() * 2 > locations.len() {
