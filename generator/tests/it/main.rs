@@ -34,6 +34,7 @@ mod messages;
 mod mistakes;
 mod new_project;
 mod odd_files;
+mod offices;
 mod operations;
 mod originals;
 mod output;

@@ -16,7 +16,13 @@ export function SiteForm({ site, form, answers = null }: SiteFormProps) {
     ...(site.formPhotos && { photos: words.photos }),
     ...(answers !== null &&
       answers.sameDay.length > 0 && {
-        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday, later: words.answersLater },
+        sameDay: {
+          zone: answers.zone,
+          sameDay: answers.sameDay,
+          ...(answers.special.length > 0 && { special: answers.special }),
+          words: words.answersToday,
+          later: words.answersLater,
+        },
       }),
   };
   const props = {
