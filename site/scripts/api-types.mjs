@@ -48,7 +48,10 @@ function operations() {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const { parameters = [], requestBody, responses } = operation;
-      const success = Object.entries(responses).find(([status]) => /^2/.test(status))?.[1];
+      // Pages are for browsers without scripts.
+      const isForScripts = ([status, { content }]) =>
+        /^2/.test(status) && content?.["text/html"] === undefined;
+      const success = Object.entries(responses).find(isForScripts)?.[1];
       const errors = Object.keys(responses).filter((status) => /^[45]/.test(status));
       lines.push(`  "${method.toUpperCase()} ${path}": {`);
       for (const place of ["path", "query"]) lines.push(...parametersIn(place, parameters));

@@ -127,7 +127,8 @@ fn the_form_that_is_built_in_stays_where_a_page_has_one_of_its_own() {
 
 #[test]
 fn forms_that_nobody_could_use_are_reported() {
-    let cases: [(&str, &dyn Fn(&Path), &str); 6] = [
+    type Case<'c> = (&'c str, &'c dyn Fn(&Path), &'c str);
+    let cases: [Case<'_>; 6] = [
         ("no page shows it", &|site| change(site, "home.yaml", "      form: visit\n", ""), "no page shows this form"),
         (
             "a second form on the page",
