@@ -100,6 +100,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Pages of sites that ask for it load it besides the script of every page.
+          input: { openNow: join(import.meta.dirname, "islands/openNow.ts") },
           // React is one file for all islands. `hydrate.tsx` is in it too, which saves a request.
           output: {
             codeSplitting: {

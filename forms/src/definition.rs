@@ -9,6 +9,9 @@ use crate::{FieldName, Role};
 /// The newest format of definitions that this version reads and writes.
 pub const FORMAT: u32 = 1;
 
+/// The folder of a site with the files of its versions, without a slash at its start.
+pub const FOLDER: &str = "assets/forms/";
+
 /// Bytes of the SHA-256 in the name of a version.
 const HASH_BYTES: usize = 16;
 
@@ -249,7 +252,7 @@ impl Definition {
 
     /// The path of a version's file on its site, without a slash at its start.
     pub fn path(name: &str, hash: &str) -> String {
-        format!("assets/forms/{name}.{hash}.json")
+        format!("{FOLDER}{name}.{hash}.json")
     }
 
     /// The field whose values go into a column; `None` if the form has none.

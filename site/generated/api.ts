@@ -641,6 +641,10 @@ export interface OwnerToday {
    */
   count: number;
   /**
+   * Number of requests without an answer whose promised time ended more than 14 days before: they are not among these.
+   */
+  longOverdue: number;
+  /**
    * Sum of the amounts of requests with the status *quoted*.
    */
   quotedAmount: number;

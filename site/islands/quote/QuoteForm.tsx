@@ -23,8 +23,8 @@ type QuoteFormProps = {
   words?: FormWords | null;
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
-  /** The days on which a request is answered on the same day, and the words for it. */
-  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string };
+  /** The days on which a request is answered on the same day, and the words for it and for other days. */
+  sameDay?: Pick<Answers, "zone" | "sameDay"> & Partial<Pick<Answers, "special">> & { words: string; later: string };
   /** A form of the site's own in place of the built-in one. */
   form?: OwnForm;
   leadSource?: false;
@@ -62,7 +62,7 @@ export function QuoteForm({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
-  const { hydrated, busy, messages, focus, status, draft } = state;
+  const { hydrated, busy, messages, focus, status, draft, wishes } = state;
   const folded = isFolded(state);
 
   useEffect(() => {
@@ -138,7 +138,9 @@ export function QuoteForm({
           {fields.filter(({ name }) => !later.includes(name)).map(row)}
           <details className="question quote-more">
             <summary>
-              <h3>Your project: 3 answers</h3>
+              <h3>
+                Your project <span className="field-hint">(3 answers, required)</span>
+              </h3>
             </summary>
             <div className="quote-more-fields">
               {fields.filter(({ name }) => later.includes(name)).map(row)}

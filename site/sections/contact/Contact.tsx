@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
+import { OpenNow } from "../../components/OpenNow";
 import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
@@ -72,6 +73,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               </div>
             ))}
           </dl>
+          <OpenNow site={site} />
           {section.emergency !== null && (
             <div className="emergency" data-tone="night">
               <h3>{section.emergency.heading}</h3>

@@ -11,19 +11,24 @@ type SiteFormProps = {
 /** The form of a section. */
 export function SiteForm({ site, form, answers = null }: SiteFormProps) {
   const { phone, words } = site;
-  const { leadSource } = site as { leadSource?: false };
   const ofBuiltIn = {
     ...(site.form !== null && { words: site.form }),
     ...(site.formPhotos && { photos: words.photos }),
     ...(answers !== null &&
       answers.sameDay.length > 0 && {
-        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday },
+        sameDay: {
+          zone: answers.zone,
+          sameDay: answers.sameDay,
+          ...(answers.special.length > 0 && { special: answers.special }),
+          words: words.answersToday,
+          later: words.answersLater,
+        },
       }),
   };
   const props = {
     phone,
     ...(form === null ? ofBuiltIn : { form }),
-    ...(leadSource === false && { leadSource }),
+    ...(!site.leadSource && { leadSource: false as const }),
   };
   return <Island name="quoteForm" hydrate="visible" props={props} />;
 }

@@ -45,9 +45,11 @@ export type Product = {
   quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
 };
 
-/** Builds a site from a content folder with the frontend in `dist`, not the embedded one. */
-export function build(content: string, out: string) {
-  execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", out], { stdio: "inherit" });
+/** Builds a site from a content folder with the frontend in `dist`, not the embedded one; as of a day, if one is given. */
+export function build(content: string, out: string, day?: string) {
+  const now = day === undefined ? [] : ["--now", day];
+  const folders = ["--content", content, "--site", "dist", "--out", out];
+  execFileSync(ssg, ["build", ...folders, ...now], { stdio: "inherit" });
 }
 
 /** Makes a new site in `folder` and returns its content folder. */
@@ -244,6 +246,7 @@ export function manyFloors(folder: string): string {
 const costFinder = `
   - cost-finder:
       id: cost
+      projectType: residential-garage
       heading: What it comes to
       sizes:
         - { name: 1-car garage, area: 200-250 }

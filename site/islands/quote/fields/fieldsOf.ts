@@ -33,7 +33,7 @@ export function builtIn(
   return {
     fields,
     later: ["projectType", "projectTimeline", "projectDetails"],
-    withWishes: wish && ((values) => wish(values, "projectDetails")),
+    withWishes: wish && ((values) => wish(values, "projectDetails", fields.find(({ name }) => name === "projectType"))),
     checkAll: (values) => checkAll(values, fields),
     photos,
     marks: {},

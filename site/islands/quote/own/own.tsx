@@ -14,7 +14,9 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRul
     fields: fields.filter(({ control }) => control.kind !== "photos"),
     later: [],
     photos: fields.find(({ control }) => control.kind === "photos")?.label,
-    withWishes: details && ((values) => withWishes(values, details.name)),
+    withWishes:
+      details &&
+      ((values) => withWishes(values, details.name, fields.find(({ role }) => role === "topic"))),
     checkAll: (values) => checkOwn(definition, values),
     marks: {
       form: name,
