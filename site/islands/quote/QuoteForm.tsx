@@ -24,7 +24,8 @@ type QuoteFormProps = {
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
   /** The days on which a request is answered on the same day, and the words for it and for other days. */
-  sameDay?: Pick<Answers, "zone" | "sameDay"> & Partial<Pick<Answers, "special">> & { words: string; later: string };
+  sameDay?: Pick<Answers, "zone" | "sameDay"> &
+    Partial<Pick<Answers, "special">> & { words: string; later: string };
   /** A form of the site's own in place of the built-in one. */
   form?: OwnForm;
   leadSource?: false;
@@ -62,7 +63,7 @@ export function QuoteForm({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
-  const { hydrated, busy, messages, focus, status, draft, wishes } = state;
+  const { hydrated, busy, messages, focus, status, draft } = state;
   const folded = isFolded(state);
 
   useEffect(() => {

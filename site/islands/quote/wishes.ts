@@ -27,7 +27,8 @@ export type WithWishes = {
 export function withWishes(values: FormValues, details: string, topic?: Field): WithWishes {
   const written = values[details] ?? "";
   const { wishes, type } = takeWishes(written);
-  const isKnown = topic && "choices" in topic.control && topic.control.choices.some(({ value }) => value === type);
+  const isKnown =
+    topic && "choices" in topic.control && topic.control.choices.some(({ value }) => value === type);
   return {
     values: {
       ...values,

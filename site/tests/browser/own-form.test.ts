@@ -38,8 +38,9 @@ const test = base.extend<
       await page.context().route("**/api/contact**", async (route) => {
         const request = route.request();
         const { pathname, search } = new URL(request.url());
-        answers.sent.push({ url: pathname + search, body: request.postDataJSON() });
-        await route.fulfill({ status: answers.status, json: answers.body });
+        if (answers.status !== 0) answers.sent.push({ url: pathname + search, body: request.postDataJSON() });
+        if (answers.status === 0) await route.abort();
+        else await route.fulfill({ status: answers.status, json: answers.body });
       });
       await page.goto(path, { waitUntil: "domcontentloaded" });
       if (device.javaScriptEnabled !== false && (await form(page).count()) > 0) await alive(page);
@@ -49,8 +50,13 @@ const test = base.extend<
 });
 test.use(withoutPictures);
 
-/** The answers of the API, and what it was sent. */
+/** The answers of the API, and what it was sent. No connection with the status 0. */
 type Answers = { sent: Sent[]; status: number; body: object };
+
+async function setOffline(page: Page, answers: Answers, isOffline: boolean) {
+  answers.status = isOffline ? 0 : 201;
+  await page.context().setOffline(isOffline);
+}
 
 /** The state of what was sent; another live region is for fields that come and go. */
 const line = (page: Page) => form(page).locator(".quote-form-notice");
@@ -193,11 +199,11 @@ test("a form that was offline is sent from another page, and the toast has its w
 }) => {
   const page = await visit();
   await fillIn(page);
-  await page.context().setOffline(true);
+  await setOffline(page, answers, true);
   await submit(page).click();
   await expect(line(page)).toContainText("You are offline. Your request is waiting.");
   expect(answers.sent).toEqual([]);
-  await page.context().setOffline(false);
+  await setOffline(page, answers, false);
   await page.goto("/notice", { waitUntil: "domcontentloaded" });
   await expect.poll(() => answers.sent.length).toBeGreaterThan(0);
   expect(answers.sent[0]?.url).toMatch(/^\/api\/contact\?form=appointment&v=[0-9a-f]{32}$/);
@@ -213,11 +219,11 @@ test("a form that is rejected on another page leads back to it, with the message
 }) => {
   const page = await visit();
   await fillIn(page);
-  await page.context().setOffline(true);
+  await setOffline(page, answers, true);
   await submit(page).click();
   await expect(line(page)).toContainText("waiting");
+  await setOffline(page, answers, false);
   Object.assign(answers, { status: 422, body: { detail: "Please look", errors: { plan: "Unknown plan" } } });
-  await page.context().setOffline(false);
   await page.goto("/notice", { waitUntil: "domcontentloaded" });
   await expect.poll(() => toastText(page)).toContain("Your request was not sent. Please try again.");
   await page.getByRole("button", { name: "Open the form" }).click();
@@ -262,11 +268,11 @@ test("a confidential form leaves nothing on the device, and says nothing about i
   await control(page, "email").fill("zoe@example.com");
   expect(await stored()).toEqual([]);
   await expect(form(page)).not.toContainText("kept on this device");
-  await page.context().setOffline(true);
+  await setOffline(page, answers, true);
   await submit(page).click();
   await expect(line(page)).toContainText("Please keep this page open.");
   expect(await stored()).toEqual([]);
-  await page.context().setOffline(false);
+  await setOffline(page, answers, false);
   await expect(line(page)).toContainText("It has arrived");
   // One without steps is folded, too.
   await expect(control(page, "name")).toBeHidden();

@@ -33,7 +33,14 @@ export function builtIn(
   return {
     fields,
     later: ["projectType", "projectTimeline", "projectDetails"],
-    withWishes: wish && ((values) => wish(values, "projectDetails", fields.find(({ name }) => name === "projectType"))),
+    withWishes:
+      wish &&
+      ((values) =>
+        wish(
+          values,
+          "projectDetails",
+          fields.find(({ name }) => name === "projectType"),
+        )),
     checkAll: (values) => checkAll(values, fields),
     photos,
     marks: {},

@@ -16,7 +16,12 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRul
     photos: fields.find(({ control }) => control.kind === "photos")?.label,
     withWishes:
       details &&
-      ((values) => withWishes(values, details.name, fields.find(({ role }) => role === "topic"))),
+      ((values) =>
+        withWishes(
+          values,
+          details.name,
+          fields.find(({ role }) => role === "topic"),
+        )),
     checkAll: (values) => checkOwn(definition, values),
     marks: {
       form: name,
