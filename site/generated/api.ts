@@ -1348,7 +1348,7 @@ export interface Operations {
   };
   "GET /api/forms": {
     answer: FormsRead;
-    error: ;
+    error: never;
   };
   "GET /api/health": {
     answer: Health;

@@ -50,6 +50,7 @@ pub(crate) struct SearchBody {
     #[schema(schema_with = search_text)]
     text: SearchText,
     /// Only requests of this form; `quote` is the built-in one
+    #[schema(nullable = false)]
     form: Option<String>,
     #[schema(schema_with = project_type)]
     project_type: Option<String>,
