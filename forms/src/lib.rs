@@ -17,7 +17,8 @@ pub use day::is_day;
 pub use definition::{Choice, Control, Definition, FOLDER, FORMAT, Field, Link, Rule, Sent, Text, When};
 pub use pattern::anchored;
 pub use problems::{
-    MAX_CHOICES, MAX_DEFINITION_BYTES, MAX_FIELDS, MAX_NAME_CHARS, MAX_TOTAL_CHARS, Problem, is_field_name, is_slug,
+    MAX_CHOICES, MAX_DEFINITION_BYTES, MAX_FIELDS, MAX_NAME_CHARS, MAX_PROMISED_HOURS, MAX_TOTAL_CHARS, Problem,
+    is_field_name, is_slug,
 };
 pub use role::{FieldName, Role};
 pub use text::{CONTROL_CHARS, TOO_LONG, has_control_chars, nfc, normalize, too_long};

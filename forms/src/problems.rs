@@ -25,7 +25,7 @@ pub const MAX_NAME_CHARS: usize = 40;
 const MAX_TEXT_CHARS: usize = 300;
 
 /// Maximum hours of a promise: a month.
-const MAX_PROMISED_HOURS: u32 = 744;
+pub const MAX_PROMISED_HOURS: u32 = 744;
 
 /// Maximum months for which requests are kept, where they are deleted at all: ten years.
 const MAX_MONTHS: u32 = 120;

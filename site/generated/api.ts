@@ -29,6 +29,7 @@ export type Action =
   | "exported"
   | "erased"
   | "lost-deleted"
+  | "age-deleted"
   | "opened"
   | "read"
   | "unread"
@@ -76,6 +77,7 @@ export type Mark =
   | "odd-address"
   | "gibberish"
   | "no-script"
+  | "unknown-form"
   | "flood";
 export type TriagePatch =
   | {
@@ -152,6 +154,8 @@ export interface Bodies {
   EndedSessions: EndedSessions;
   Erase: Erase;
   Erased: Erased;
+  FormVersionBody: FormVersionBody;
+  FormsRead: FormsRead;
   Health: Health;
   HistoryEntry: HistoryEntry;
   HistoryPage: HistoryPage;
@@ -327,16 +331,17 @@ export interface QuoteRequestSearch {
    */
   export?: boolean;
   /**
+   * Only requests of this form; `quote` is the built-in one
+   */
+  form?: string | null;
+  /**
    * 100 when absent. A page also ends after a megabyte of text
    */
   limit?: number;
-  projectType?:
-    | "residential-garage"
-    | "residential-basement"
-    | "commercial-warehouse"
-    | "industrial-facility"
-    | "retail-space"
-    | "other";
+  /**
+   * A project type of the built-in form, or a choice of the topic of `form`
+   */
+  projectType?: string;
   /**
    * Somebody has looked at it
    */
@@ -472,6 +477,36 @@ export interface Erased {
   erased: number;
   next: string | null;
 }
+/**
+ * A version of a form of the site.
+ */
+export interface FormVersionBody {
+  /**
+   * The definition, as the site publishes it.
+   */
+  definition: {};
+  /**
+   * The `form` of requests.
+   */
+  name: string;
+  /**
+   * The time from which it is known here, in UTC.
+   */
+  since: string;
+  /**
+   * The `formVersion` of requests.
+   */
+  version: string;
+}
+/**
+ * The forms of the site that are understood here.
+ */
+export interface FormsRead {
+  /**
+   * The newest format of definitions that is understood; 0 if none can be had from the site.
+   */
+  format: number;
+}
 export interface Health {
   /**
    * False if photos cannot be stored now; quote requests can. Absent if no photos are taken.
@@ -542,7 +577,7 @@ export interface PasskeyAnswer1 {
 export interface NamedCounts {
   counts: Counts;
   /**
-   * A project type, the path of a page, or a town: empty if it is not known.
+   * A project type, the path of a page, a town, a form or a source: empty if it is not known.
    */
   name: string;
 }
@@ -610,6 +645,10 @@ export interface OwnerNumbers {
    */
   complete: boolean;
   /**
+   * Counts by the name of the form, which is empty for the built-in one.
+   */
+  forms: NamedCounts[];
+  /**
    * Number of requests that are still *new*.
    */
   open: number;
@@ -622,6 +661,11 @@ export interface OwnerNumbers {
    */
   places: NamedCounts[];
   projectTypes: NamedCounts[];
+  /**
+   * Counts by the source of a campaign or the host of the page before, at most twenty, those with most requests
+   * first.
+   */
+  sources: NamedCounts[];
   total: Counts;
   /**
    * One for each week, in the order that was sent.
@@ -640,6 +684,10 @@ export interface OwnerToday {
    * Number of all such requests.
    */
   count: number;
+  /**
+   * Number of requests without an answer whose promised time ended more than 14 days before: they are not among these.
+   */
+  longOverdue: number;
   /**
    * Sum of the amounts of requests with the status *quoted*.
    */
@@ -664,6 +712,12 @@ export interface QuoteRequest {
    */
   answeredAt?: string;
   /**
+   * Values of fields without a property above, by their names
+   */
+  answers?: {
+    [k: string]: string;
+  };
+  /**
    * The id of the person who works on it; empty for nobody
    */
   assignee: string;
@@ -685,6 +739,14 @@ export interface QuoteRequest {
   dialed: string;
   email: string;
   firstName: string;
+  /**
+   * The name of its form; absent for the built-in one
+   */
+  form?: string;
+  /**
+   * The version of its form, as in `/api/admin/forms`
+   */
+  formVersion?: string;
   id: string;
   lastName: string;
   /**
@@ -724,6 +786,12 @@ export interface QuoteRequest {
    * Somebody has looked at it
    */
   read: boolean;
+  /**
+   * Where the visitor came from: `referrer`, a host, and parameters of a campaign
+   */
+  source?: {
+    [k: string]: string;
+  };
   status: RequestStatus;
   /**
    * Probably sent by a robot: has a mark other than `flood`
@@ -924,16 +992,17 @@ export interface QuoteRequestSearch1 {
    */
   export?: boolean;
   /**
+   * Only requests of this form; `quote` is the built-in one
+   */
+  form?: string | null;
+  /**
    * 100 when absent. A page also ends after a megabyte of text
    */
   limit?: number;
-  projectType?:
-    | "residential-garage"
-    | "residential-basement"
-    | "commercial-warehouse"
-    | "industrial-facility"
-    | "retail-space"
-    | "other";
+  /**
+   * A project type of the built-in form, or a choice of the topic of `form`
+   */
+  projectType?: string;
   /**
    * Somebody has looked at it
    */
@@ -1124,6 +1193,10 @@ export interface Operations {
     answer: Erased;
     error: 400 | 401 | 403 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
   };
+  "GET /api/admin/forms": {
+    answer: FormVersionBody[];
+    error: 401 | 403 | 503;
+  };
   "GET /api/admin/history": {
     query?: { after?: string };
     answer: HistoryPage;
@@ -1262,15 +1335,20 @@ export interface Operations {
     error: 400 | 401 | 403 | 408 | 413 | 415 | 422 | 503;
   };
   "POST /api/contact": {
+    query?: { form?: string; v?: string };
     body: Submission;
     answer: Created;
-    error: 400 | 403 | 408 | 413 | 415 | 422 | 429 | 503;
+    error: 400 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503;
   };
   "PUT /api/contact/{id}/photos/{number}": {
     path: { id: string; number: number };
     body: Blob;
     answer: undefined;
     error: 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503 | 507;
+  };
+  "GET /api/forms": {
+    answer: FormsRead;
+    error: never;
   };
   "GET /api/health": {
     answer: Health;

@@ -20,7 +20,11 @@ zone: string,
 /**
  * The days on which a request is answered on the same day.
  */
-sameDay: Array<SameDay>, };
+sameDay: Array<SameDay>, 
+/**
+ * Days with other hours, on which none is.
+ */
+special: Array<SpecialDays>, };
 
 export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
@@ -29,6 +33,10 @@ export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null,
  * The business; `null` if there are too few places for a map.
  */
 business: BusinessSpot | null, 
+/**
+ * The distances of the rings are kilometers, not miles.
+ */
+inKilometers: boolean, 
 /**
  * The rings, the innermost first.
  */
@@ -298,14 +306,14 @@ export type CostCondition = { name: Text,
 /**
  * The price it adds, and the end of the range it moves to; empty if it does neither.
  */
-moves: string, toward: RangeEnd | null, text: Text, };
+moves: string, text: Text, };
 
 export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<CostSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, askSize: Text | null, askSystem: Text | null, askCondition: Text | null, 
 /**
  * The ranges of all choices, by system, size and condition. The first one is before conditions. Without sizes, they
  * are those of one unit.
  */
-choices: Array<Array<Array<string>>>, };
+choices: Array<Array<Array<string>>>, projectType: Slug | null, };
 
 export type CostSize = { name: Text, 
 /**
@@ -319,21 +327,7 @@ export type CostSystem = { name: Text,
  */
 price: string, href: string | null, };
 
-export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<CrewMember>, things: Array<Thing>, shop: Text | null, };
-
-export type CrewMember = { 
-/**
- * The name.
- */
-name: Text, 
-/**
- * The work, in a few words.
- */
-role: Text, 
-/**
- * The work as customers see it, in a sentence or two.
- */
-text: Text, };
+export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<Person>, things: Array<Thing>, shop: Text | null, };
 
 export type Crumb = { 
 /**
@@ -354,6 +348,24 @@ value: Slug,
  * The word that people see, before the name of a service too.
  */
 label: Text, };
+
+export type DayHours = { 
+/**
+ * HH:MM.
+ */
+opens: string, 
+/**
+ * HH:MM.
+ */
+closes: string, 
+/**
+ * As people read it.
+ */
+opensText: string, 
+/**
+ * As people read it.
+ */
+closesText: string, };
 
 export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, floors: Link | null, swatches: Array<SwatchTile>, };
 
@@ -709,7 +721,7 @@ export type HeroTone = "day" | "night";
 
 export type Hours = { 
 /**
- * The days, such as `Mon-Fri`.
+ * The days, such as `Mon-Fri` or `Dec 24`.
  */
 days: string, 
 /**
@@ -807,7 +819,7 @@ room: LabelRoom | null, };
 
 export type MapPlace = { name: Text, href: string, x: number, y: number, label: MapLabel, };
 
-export type MapRing = { miles: number, radius: number, 
+export type MapRing = { distance: number, radius: number, 
 /**
  * The middle of its label.
  */
@@ -871,6 +883,28 @@ heading: Text | null,
  */
 numbers: Array<Figure>, };
 
+export type OpenNow = { 
+/**
+ * The time zone, by its name in the IANA database.
+ */
+zone: string, 
+/**
+ * The words while it is open.
+ */
+open: Text, 
+/**
+ * The words while it is closed.
+ */
+closed: Text, 
+/**
+ * The hours of every week, the earliest of a day first.
+ */
+week: Array<WeekHours>, 
+/**
+ * The days with other hours.
+ */
+special: Array<SpecialDays>, };
+
 export type OtherRoom = { 
 /**
  * The name of the room.
@@ -920,6 +954,8 @@ shell: Shell,
  * The page.
  */
 page: Page, };
+
+export type Person = { name: Text, role: Text, text: Text, picture: Picture | null, href: string | null, };
 
 export type Picture = { 
 /**
@@ -1069,7 +1105,11 @@ city: string,
 /**
  * The hours of most days, or the days on which it is open.
  */
-opening: string | null, };
+opening: string, 
+/**
+ * The page with all hours, if these are not all that visitors need to know.
+ */
+hoursPage: string | null, };
 
 export type Prose = { id: Slug | null, heading: Text | null, html: string, picture: Picture | null, };
 
@@ -1096,8 +1136,6 @@ heading: Text,
  * The pairs.
  */
 questions: Array<Question>, };
-
-export type RangeEnd = "lower" | "upper";
 
 export type RatingWords = { 
 /**
@@ -1189,9 +1227,13 @@ email: Contact,
  */
 serviceArea: string, 
 /**
- * Opening hours, a line each.
+ * Opening hours, a line each, those of special days last.
  */
 hours: Array<Hours>, 
+/**
+ * The hours for the script that says whether it is open now, if the site wants that.
+ */
+openNow: OpenNow | null, 
 /**
  * The facts that show who the business is.
  */
@@ -1230,6 +1272,20 @@ leadSource: boolean,
 formPhotos: boolean, };
 
 export type Slug = string;
+
+export type SpecialDays = { 
+/**
+ * The first day, YYYY-MM-DD.
+ */
+from: string, 
+/**
+ * The last day.
+ */
+to: string, 
+/**
+ * The hours; none when it is closed.
+ */
+hours: DayHours | null, };
 
 export type Stars = number;
 
@@ -1327,6 +1383,28 @@ href: string,
  */
 current: boolean, };
 
+export type WeekHours = { 
+/**
+ * Their English names.
+ */
+days: Array<string>, 
+/**
+ * HH:MM.
+ */
+opens: string, 
+/**
+ * HH:MM.
+ */
+closes: string, 
+/**
+ * As people read it.
+ */
+opensText: string, 
+/**
+ * As people read it.
+ */
+closesText: string, };
+
 export type WithPicture<T> = { 
 /**
  * The picture.
@@ -1407,7 +1485,8 @@ contactWrite: Text,
  */
 contactAddress: Text, 
 /**
- * City, region and postal code, the second line of the postal address.
+ * City, region and postal code, the second line of the postal address. In most countries of Europe "{postcode} {city}"
+ * when left out.
  */
 city: Text, 
 /**
@@ -1438,6 +1517,14 @@ proofWarranty: Text,
  * The word above the opening hours, in the section `proof`.
  */
 proofHours: Text, 
+/**
+ * With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
+ */
+openNow: Text, 
+/**
+ * The same while it is closed, with the `{day}` and the `{time}` at which it opens.
+ */
+closedNow: Text, 
 /**
  * The word above `serviceArea` of site.yaml, beside the quote form.
  */
@@ -1494,6 +1581,10 @@ areaLink: Text,
  * A ring of the map of the places; `{miles}` is its distance from the business.
  */
 mapRing: Text, 
+/**
+ * The same on a map in kilometers.
+ */
+mapRingKm: Text, 
 /**
  * The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
  */
@@ -1594,6 +1685,10 @@ answersBy: Text,
  * The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
  */
 answersToday: Text, 
+/**
+ * The same line at other hours.
+ */
+answersLater: Text, 
 /**
  * The choice of a size, above ranges of prices, where the section has no `askSize`.
  */

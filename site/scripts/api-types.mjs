@@ -48,13 +48,15 @@ function operations() {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const { parameters = [], requestBody, responses } = operation;
-      const success = Object.entries(responses).find(([status]) => /^2/.test(status))?.[1];
+      const isForScripts = ([status, { content }]) =>
+        /^2/.test(status) && content?.["text/html"] === undefined;
+      const success = Object.entries(responses).find(isForScripts)?.[1];
       const errors = Object.keys(responses).filter((status) => /^[45]/.test(status));
       lines.push(`  "${method.toUpperCase()} ${path}": {`);
       for (const place of ["path", "query"]) lines.push(...parametersIn(place, parameters));
       if (requestBody !== undefined) lines.push(`    body: ${json(requestBody)};`);
       lines.push(`    answer: ${json(success)};`);
-      lines.push(`    error: ${errors.join(" | ")};`);
+      lines.push(`    error: ${errors.join(" | ") || "never"};`);
       lines.push("  };");
     }
   }

@@ -11,12 +11,18 @@ use axum::{
     response::Response,
 };
 use base64::{Engine, prelude::BASE64_STANDARD};
-use minijinja::{Environment, context, value::Serde};
+use minijinja::{Environment, Value, context, value::Serde};
 
 use crate::{
-    app::{App, forms::post},
+    app::{
+        App,
+        forms::{
+            FormQuery,
+            post::{self, SentForm},
+        },
+    },
     config::Site,
-    domain::{ANSWER_WITHIN, Definition, FieldErrors, Submission},
+    domain::{Control, Definition, Field, FieldErrors, Submission},
     http::{
         body::{MediaType, form_pairs},
         error::ApiError,
@@ -26,6 +32,8 @@ use crate::{
 
 const STYLE: &str = include_str!("templates/quote.css");
 
+const CHOICES_STYLE: &str = include_str!("templates/choices.css");
+
 const TEMPLATE: &str = "quote.html";
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
@@ -34,15 +42,20 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     templates
 });
 
+/// The inline style; own forms have more kinds of controls.
+fn style(is_own: bool) -> String {
+    format!("{STYLE}{}", if is_own { CHOICES_STYLE } else { "" })
+}
+
 /// The CSP of the page: its inline style by hash, and forms to this host or, after the redirect, to the site.
-fn policy(site: &Site) -> String {
-    let hash = BASE64_STANDARD.encode(digest::digest(&digest::SHA256, STYLE.as_bytes()));
+fn policy(site: &Site, is_own: bool) -> String {
+    let hash = BASE64_STANDARD.encode(digest::digest(&digest::SHA256, style(is_own).as_bytes()));
     let own = site.origins.iter().fold("'self'".to_owned(), |own, origin| format!("{own} {origin}"));
     format!("default-src 'none'; style-src 'sha256-{hash}'; form-action {own}; base-uri 'none'; frame-ancestors 'none'")
 }
 
-/// Middleware: answers a plain form with a page where a client would get a problem. It wraps the body limit, the CSRF
-/// check and the deadline, so all their errors become pages too.
+/// Middleware: answers a plain form with a page where a client would get a problem, and after one of an own form. It
+/// wraps the body limit, the CSRF check and the deadline, so all their errors become pages too.
 pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_plain_form = request.method() == Method::POST
         && request.uri().path() == post::PATH
@@ -51,62 +64,119 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    let page = post::page_of(&parts.headers, &parts.uri);
-    let (submission, mut response) = match receive_body(&parts, body, &app.proxies).await {
+    let (query, page) = (FormQuery::of(&parts.uri), post::page_of(&parts.headers, &parts.uri));
+    let (pairs, mut response) = match receive_body(&parts, body, &app.proxies).await {
         Ok(bytes) => {
-            let submission = form_pairs(&bytes).map(|pairs| Submission::read(&app.form, pairs)).unwrap_or_default();
-            (submission, next.run(Request::from_parts(parts, Body::from(bytes))).await)
+            let pairs = form_pairs(&bytes).unwrap_or_default();
+            (pairs, next.run(Request::from_parts(parts, Body::from(bytes))).await)
         }
-        Err(error) => (Submission::default(), unread(error)),
+        Err(error) => (Vec::new(), unread(error)),
     };
-    if let Some(error) = response.extensions_mut().remove::<ApiError>() {
-        let action = post::address_from(page.as_deref());
-        fill(&mut response, &app.form, &app.site, &submission, &action, error);
+    if let Some(SentForm(form)) = response.extensions_mut().remove() {
+        let page = Page { form: Some(&form), site: &app.site, submission: &Submission::default(), action: "" };
+        fill(&mut response, page.sent(&form), &policy(&app.site, true));
+    } else if let Some(error) = response.extensions_mut().remove::<ApiError>() {
+        let action = post::address_from(&query, page.as_deref());
+        let is_own = query.pairs().next().is_some();
+        // Without the form, the page has the message alone.
+        let read = app.forms.read(query, pairs).await.ok();
+        let (form, submission) = read.map(|(asked, submission)| (asked.definition, submission)).unzip();
+        let submission = submission.unwrap_or_default();
+        let page = Page { form: form.as_deref(), site: &app.site, submission: &submission, action: &action };
+        fill(&mut response, page.with_error(&error, is_own), &policy(&app.site, is_own));
+        response.extensions_mut().insert(error);
     }
     response
 }
 
-/// Gives an error the page as its body.
-fn fill(
-    response: &mut Response,
-    form: &Definition,
-    site: &Site,
-    submission: &Submission,
-    action: &str,
-    error: ApiError,
-) {
-    *response.body_mut() = document(form, site, submission, action, &error).into();
+/// Gives a response the page as its body.
+fn fill(response: &mut Response, page: String, policy: &str) {
+    *response.body_mut() = page.into();
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     // With `no-store`, the browser could not go back to this page, and the typed text would be lost.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&policy(site)).expect("origins are text"));
-    response.extensions_mut().insert(error);
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(policy).expect("origins are text"));
 }
 
-fn document(form: &Definition, site: &Site, submission: &Submission, action: &str, error: &ApiError) -> String {
-    let none = FieldErrors::new();
-    let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
-    let fields: Vec<_> = form
-        .fields
-        .iter()
-        .map(|field| {
-            let error = errors.get(&*field.name).map_or("", String::as_str);
-            context! {
-                name => &*field.name, label => &*field.label, wide => field.wide, max_chars => field.max_chars,
-                control => Serde(&field.control), value => submission.value(form, field), error => error,
-            }
-        })
-        .collect();
-    let home = site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
-    let context = context! {
-        site_name => &site.name, home => home, status => error.status().as_u16(), title => title(error),
-        detail => error.detail(), style => STYLE, errors => form.fields.iter().filter(|field| errors.contains_key(&*field.name)).count(), fields => fields,
-        action => action, subject => submission.honeypot(), answer_hours => ANSWER_WITHIN.as_hours(),
-    };
-    let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
-    template.render(context).expect("a template that a test renders")
+/// The parts of a page.
+struct Page<'p> {
+    /// The form; `None` if it is not known.
+    form: Option<&'p Definition>,
+    site: &'p Site,
+    submission: &'p Submission,
+    /// The address that gets the form when it is sent again.
+    action: &'p str,
+}
+
+impl Page<'_> {
+    /// The page after an own form was stored.
+    fn sent(&self, form: &Definition) -> String {
+        let sent = &form.sent;
+        let words = context! { title => &*sent.title, detail => &*sent.text, steps => &sent.steps, is_sent => true };
+        self.render(words, true)
+    }
+
+    /// The page with what is wrong, and the form as it was filled in.
+    fn with_error(&self, error: &ApiError, is_own: bool) -> String {
+        let none = FieldErrors::new();
+        let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
+        let fields = self.form.map(|form| &*form.fields).unwrap_or_default();
+        let count = fields.iter().filter(|field| errors.contains_key(&*field.name)).count();
+        let fields = fields.iter().filter(|field| field.has_value());
+        let fields: Vec<_> = fields.map(|field| self.field(field, errors)).collect();
+        // The words about mistakes are English; messages of fields are those of the form.
+        let is_foreign = matches!(error, ApiError::Fields(_)) && !self.form.is_none_or(is_english);
+        let title = if is_foreign { self.form.map_or("", |form| &form.title) } else { title(error) };
+        let detail = if is_foreign { String::new() } else { error.detail() };
+        let words = context! {
+            title, detail, status => error.status().as_u16(), errors => count, fields, action => self.action,
+            subject => self.submission.honeypot(),
+        };
+        self.render(words, is_own)
+    }
+
+    fn field(&self, field: &Field, errors: &FieldErrors) -> Value {
+        let form = self.form.expect("it has the field");
+        let value = self.submission.value(form, field);
+        let link = if let Control::Consent { link: Some(link) } = &field.control { Some(link) } else { None };
+        let (before, after) = link.and_then(|link| field.label.split_once(&*link.words)).unwrap_or_default();
+        let to = link.map_or("", |link| &link.to);
+        let origin = self.site.origins.first().filter(|_| to.starts_with('/')).map_or("", String::as_str);
+        context! {
+            name => &*field.name, label => &*field.label, wide => field.wide, max_chars => field.max_chars,
+            control => Serde(&field.control), value => value, error => errors.get(&*field.name).map_or("", String::as_str),
+            hint => field.hint().unwrap_or_default(), required => field.required && field.when.is_none(),
+            note => note(form, field), chosen => value.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+            before, after, to => format!("{origin}{to}"),
+        }
+    }
+
+    fn render(&self, words: Value, is_own: bool) -> String {
+        let home = self.site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
+        let language = self.form.map_or("en", |form| &form.language);
+        let form =
+            self.form.map(|form| context! { title => &*form.title, send => &*form.send, promise => &form.promise });
+        let form = context! { language, is_english => self.form.is_none_or(is_english), ..form.unwrap_or_default() };
+        let page = context! { site_name => &self.site.name, home, style => style(is_own), form, ..words };
+        let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
+        template.render(page).expect("a template that a test renders")
+    }
+}
+
+/// What a label says beside its words: the condition of a field, or that it need not be filled in.
+fn note(form: &Definition, field: &Field) -> String {
+    if let Some((when, earlier)) = field.when.as_ref().and_then(|when| Some((when, form.field_named(&when.field)?))) {
+        let values = when.values.iter().map(|value| earlier.label_of(value).unwrap_or(value));
+        return format!(" ({}: {})", earlier.label, values.collect::<Vec<_>>().join(", "));
+    }
+    let is_marked = !field.required && is_english(form);
+    if is_marked { " (optional)".to_owned() } else { String::new() }
+}
+
+fn is_english(form: &Definition) -> bool {
+    form.language.split('-').next() == Some("en")
 }
 
 fn title(error: &ApiError) -> &'static str {

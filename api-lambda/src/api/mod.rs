@@ -61,6 +61,8 @@ fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(health::health))
         .routes(routes!(forms::post::submit_quote_request))
+        .routes(routes!(forms::list::forms_read))
+        .routes(routes!(forms::list::form_versions))
         .routes(routes!(accounts::login::login))
         .routes(routes!(accounts::login::logout))
         .routes(routes!(accounts::login::auth_status))

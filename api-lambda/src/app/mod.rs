@@ -1,6 +1,7 @@
 //! The calls of visitors and of people with a login, each with its rule. Each room has the fields that it needs.
 
 pub(crate) mod accounts;
+mod catalog;
 mod client;
 mod deadline;
 pub(crate) mod forms;
@@ -18,17 +19,18 @@ use tokio::sync::{OnceCell, Semaphore};
 use crate::{
     blocking::Turns,
     config::{Config, Proxies, Site},
-    domain::Definition,
     store::{Health, Store, StoreError},
 };
 
 pub(crate) use accounts::Accounts;
+pub(crate) use catalog::{Catalog, Found};
 pub(crate) use deadline::in_time;
 pub(crate) use forms::Forms;
 pub(crate) use inbox::Inbox;
 pub(crate) use messages::{Channels, Messages};
 pub(crate) use photos::Photos;
 
+use catalog::PublishedForms;
 use limits::Limits;
 use messages::Pauses;
 use wake::Wake;
@@ -46,8 +48,8 @@ pub(crate) struct App {
     pub(crate) proxies: Proxies,
     /// Time for a response, without that for passwords.
     pub(crate) response_time: Duration,
-    /// The quote form of the site.
-    pub(crate) form: Arc<Definition>,
+    /// The definitions of forms.
+    pub(crate) catalog: Arc<Catalog>,
     /// People and their logins.
     pub(crate) accounts: Arc<Accounts>,
     /// E-mails, webhooks and notifications.
@@ -71,6 +73,7 @@ impl App {
             response_time,
             site,
             proxies,
+            site_dir,
             form,
             is_mailed,
             has_webhook,
@@ -83,6 +86,8 @@ impl App {
         } = config;
         let submissions = Semaphore::new(store.max_concurrent_submissions());
         let (store, keys, wake) = (Arc::new(store), Arc::new(session_keys), Arc::new(Wake::default()));
+        let published = PublishedForms::new(site_dir, site.origins.first().map(String::as_str));
+        let catalog = Arc::new(Catalog::new(Arc::clone(&store), published, form));
         let limits = Arc::new(Limits::new(Arc::clone(&store), Arc::clone(&keys)));
         let accounts = Arc::new(Accounts {
             store: Arc::clone(&store),
@@ -101,7 +106,7 @@ impl App {
             store: Arc::clone(&store),
             accounts: Arc::clone(&accounts),
             wake: Arc::clone(&wake),
-            form: Arc::clone(&form),
+            catalog: Arc::clone(&catalog),
             channels,
             pauses: Pauses::default(),
         });
@@ -117,7 +122,7 @@ impl App {
             accounts: Arc::clone(&accounts),
             limits: Arc::clone(&limits),
             wake: Arc::clone(&wake),
-            form: Arc::clone(&form),
+            catalog: Arc::clone(&catalog),
             lost_months,
         };
         let forms = Forms {
@@ -125,14 +130,14 @@ impl App {
             limits,
             messages: Arc::clone(&messages),
             wake,
-            form: Arc::clone(&form),
+            catalog: Arc::clone(&catalog),
             contact_limit,
             submissions,
             is_mailed,
             has_webhook,
             confirms,
         };
-        Self { store, site, proxies, response_time, form, accounts, messages, photos, inbox, forms }
+        Self { store, site, proxies, response_time, catalog, accounts, messages, photos, inbox, forms }
     }
 
     /// Checks that the store answers and, if it is a file, that it can be written.

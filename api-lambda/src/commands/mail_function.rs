@@ -1,4 +1,4 @@
-//! The function that sends e-mails and webhooks on AWS, notifies browsers, applies the rule for lost requests, and removes
+//! The function that sends e-mails and webhooks on AWS, notifies browsers, applies the rules for lost and old requests, and removes
 //! photos that no row names. The outbox in the table decides what has to be sent; an event only says when to look. So a
 //! record of the stream that is lost, late or repeated neither loses an e-mail nor sends it twice.
 

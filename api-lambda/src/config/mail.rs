@@ -1,11 +1,8 @@
-use std::{collections::HashMap, path::PathBuf, sync::Arc};
+use std::{collections::HashMap, path::PathBuf};
 
 use jiff::tz::TimeZone;
 
-use crate::{
-    domain::Definition,
-    mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer},
-};
+use crate::mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer};
 
 use super::{ConfigError, Variable, flag, read, wrong};
 
@@ -91,7 +88,6 @@ pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
 /// Reads how the owner is notified. Nothing else is asked for unless the owner has an address.
 pub(super) fn read_mail(
     variables: &HashMap<String, String>,
-    form: &Arc<Definition>,
     confirms: bool,
     errors: &mut Vec<ConfigError>,
 ) -> Option<MailSettings> {
@@ -114,7 +110,7 @@ pub(super) fn read_mail(
     let from = from.map_err(|error| errors.push(error)).ok();
     let delivery = delivery.map_err(|error| errors.push(error)).ok();
     let business = if confirms { read_business(variables, errors) } else { None };
-    Some(MailSettings { to, from: from?, delivery: delivery?, time_zone: time_zone?, form: Arc::clone(form), business })
+    Some(MailSettings { to, from: from?, delivery: delivery?, time_zone: time_zone?, business })
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, String> {

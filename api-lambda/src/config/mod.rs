@@ -7,7 +7,7 @@ mod quote_form;
 mod retention;
 mod webhook;
 
-use std::{collections::HashMap, fmt, sync::Arc, time::Duration};
+use std::{collections::HashMap, fmt, path::PathBuf, sync::Arc, time::Duration};
 
 use url::Url;
 
@@ -38,7 +38,9 @@ pub struct Config {
     pub site: Site,
     /// The proxies that are trusted to name the client IP.
     pub proxies: Proxies,
-    /// The quote form of the site.
+    /// The folder of the site's files; `None` if they are not on this machine.
+    pub site_dir: Option<PathBuf>,
+    /// The built-in form, perhaps with words of the site.
     pub form: Arc<Definition>,
     /// The owner gets e-mails.
     pub is_mailed: bool,
@@ -143,13 +145,13 @@ impl Config {
         if (&secret, required) == (&Some(None), Some(true)) {
             errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
+        let site_dir = read(variables, &mut errors, &SITE_DIR).flatten();
         let form = Arc::new(quote_form::read_quote_form(variables, &mut errors).unwrap_or_else(Definition::built_in));
         let confirms = mail::read_confirms(variables, &mut errors);
         let (mail, webhook) = match sent_by {
-            SentBy::ThisProcess => (
-                mail::read_mail(variables, &form, confirms, &mut errors),
-                webhook::read_webhook(variables, &mut errors),
-            ),
+            SentBy::ThisProcess => {
+                (mail::read_mail(variables, confirms, &mut errors), webhook::read_webhook(variables, &mut errors))
+            }
             SentBy::AnotherProcess => (None, None),
         };
         let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
@@ -180,6 +182,7 @@ impl Config {
                     response_time,
                     site,
                     proxies,
+                    site_dir,
                     form,
                     is_mailed,
                     has_webhook,
@@ -245,6 +248,16 @@ const SITE_ORIGIN: Variable<Vec<String>> = Variable {
     default: Some(""),
     parse: |text| text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(origin).collect(),
     advice: "Write a scheme and a host, nothing after them: `https://www.example.com`; several, separated by commas.",
+};
+
+const SITE_DIR: Variable<Option<PathBuf>> = Variable {
+    name: "SITE_DIR",
+    default: Some(""),
+    parse: |text| match PathBuf::from(text) {
+        path if text.is_empty() || path.is_absolute() => Ok(Some(path).filter(|_| !text.is_empty())),
+        _ => Err(wrong(text, "does not start with a slash")),
+    },
+    advice: "Write the folder of the site's files on this machine, such as /srv/site, or leave it out to ask SITE_ORIGIN.",
 };
 
 const TRUSTED_HOPS: Variable<usize> = Variable {

@@ -408,10 +408,12 @@ fn has(words: &str, term: &str) -> bool {
 
 /// Number of different words that the text has in common with the form: its project types and the hint of its details.
 fn own_words(form: &Definition, text: &str) -> usize {
-    let field = |name| form.field(name).into_iter();
-    let labels = field(FieldName::ProjectType).flat_map(Field::choices).map(|choice| &*choice.label);
-    let hint = field(FieldName::ProjectDetails).filter_map(Field::hint);
-    let form: String = labels.chain(hint).collect::<Vec<_>>().join(" ").to_lowercase();
+    // The times of the built-in form are no words of the work.
+    let of_work = |field: &&Field| field.column() != Some(FieldName::ProjectTimeline);
+    let fields = || form.fields.iter().filter(of_work);
+    let labels = fields().flat_map(Field::choices).map(|choice| &*choice.label);
+    let hints = fields().filter_map(Field::hint);
+    let form: String = labels.chain(hints).collect::<Vec<_>>().join(" ").to_lowercase();
     let form = words(&form);
     let form: HashSet<&str> =
         form.split(' ').filter(|word| word.chars().count() > 3 && !COMMON_WORDS.contains(word)).collect();

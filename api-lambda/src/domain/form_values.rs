@@ -78,6 +78,11 @@ impl FormValues {
         form.field(name).map_or(Cow::Borrowed(value), |field| field.shown(value))
     }
 
+    /// True if there is an address to answer to.
+    pub fn has_contact(&self) -> bool {
+        [FieldName::Email, FieldName::Phone].iter().any(|column| !self.value(*column).is_empty())
+    }
+
     /// The value of a field of the form; empty if it has none.
     pub fn of(&self, field: &Field) -> &str {
         match field.column() {

@@ -59,6 +59,8 @@ named! {
         Erased = "erased",
         /// The rule for lost requests deleted them.
         LostDeleted = "lost-deleted",
+        /// The request was as old as its form keeps requests, and was deleted.
+        AgeDeleted = "age-deleted",
         /// Somebody opened a request that another person had marked as read: the first time of each person.
         Opened = "opened",
         /// The request was marked as read.
@@ -179,7 +181,9 @@ impl NewEntry {
     pub fn is_counted(&self) -> bool {
         match self.action {
             Action::WrongPassword | Action::WrongCode | Action::WrongPasskey | Action::NoteChanged => true,
-            Action::Erased | Action::LostDeleted | Action::Exported => self.subject == Subject::Account,
+            Action::Erased | Action::LostDeleted | Action::AgeDeleted | Action::Exported => {
+                self.subject == Subject::Account
+            }
             _ => false,
         }
     }

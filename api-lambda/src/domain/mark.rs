@@ -41,6 +41,8 @@ named! {
         Gibberish = "gibberish",
         /// Weak: a plain form without a fill time. Few browsers have no scripts, and most robots have none.
         NoScript = "no-script",
+        /// Weak: the version of its form is not known.
+        UnknownForm = "unknown-form",
         /// It arrived while all senders together were over the shared limit, and is not suspected.
         Flood = "flood",
     }
@@ -59,10 +61,13 @@ impl Mark {
     /// True for signs that some customers have too. One of them alone is no reason to suspect a request.
     fn is_weak(self) -> bool {
         use Mark::{
-            Gibberish, Honeypot, NoScript, OddAddress, OddName, OddPhone, OtherAlphabet, SalesWords, UnknownLink,
+            Gibberish, Honeypot, NoScript, OddAddress, OddName, OddPhone, OtherAlphabet, SalesWords, UnknownForm,
+            UnknownLink,
         };
-        let weak =
-            [Honeypot, SalesWords, UnknownLink, OtherAlphabet, OddName, OddPhone, OddAddress, Gibberish, NoScript];
+        let weak = [
+            Honeypot, UnknownForm, SalesWords, UnknownLink, OtherAlphabet, OddName, OddPhone, OddAddress, Gibberish,
+            NoScript,
+        ];
         weak.contains(&self)
     }
 

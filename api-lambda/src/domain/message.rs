@@ -9,7 +9,7 @@ pub enum MessageKind {
     NewRequest,
     /// An e-mail to the owner about photos that came later. Each photo asks for one; the first one sent announces all.
     Photos(PhotoNumber),
-    /// An e-mail to the owner about a request without an answer after [`REMIND_AFTER`](super::REMIND_AFTER).
+    /// An e-mail to the owner about a request without an answer after [`remind_after`](super::remind_after).
     Reminder,
     /// An e-mail to the customer whose request has come.
     Confirmation,

@@ -6,6 +6,7 @@ mod answer_template;
 mod bulk_change;
 mod email;
 mod form_values;
+mod form_version;
 mod history;
 mod lifetime;
 mod mailbox;
@@ -21,6 +22,7 @@ mod quote_request;
 mod raw_value;
 mod search;
 mod signs;
+mod source;
 mod submission;
 mod subscription;
 mod text;
@@ -28,6 +30,7 @@ mod today;
 mod town;
 mod triage;
 mod triage_patch;
+mod versions;
 
 pub(crate) use forms::named;
 pub use forms::{
@@ -40,6 +43,7 @@ pub use answer_template::{
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
 pub use email::Email;
 pub use form_values::{FIELD_COUNT, FormValues, today};
+pub use form_version::FormVersion;
 pub use history::{Action, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use lifetime::{CLOCK_MARGIN, FIRST_MOMENT, Lifetime, is_possible};
 pub use mailbox::{Mailbox, TRASH_RETENTION};
@@ -57,17 +61,19 @@ pub use photo::{
     PhotoSize,
 };
 pub use quote_id::QuoteId;
-pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMIND_AFTER, REMINDER_LEAD};
+pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMINDER_LEAD, answer_within, longest_reminder, remind_after};
 pub use raw_value::RawValue;
 pub use search::{
     DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize, Search,
     SearchText,
 };
+pub use source::{CAMPAIGN_KEYS, REFERRER, SOURCE, Source};
 pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
-pub use today::{MAX_TODAY, Today};
+pub use today::{LONG_OVERDUE, MAX_TODAY, Today};
 pub use triage::{
     Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,
     Triage,
 };
 pub use triage_patch::TriagePatch;
+pub use versions::{KnownVersion, Versions, unknown_form};

@@ -97,6 +97,10 @@ pub struct Numbers {
     by_page: BTreeMap<String, Tally>,
     /// Counts by the town of the property; empty for addresses that show none.
     by_place: BTreeMap<String, Tally>,
+    /// Counts by the name of the form; empty for the built-in one.
+    by_form: BTreeMap<String, Tally>,
+    /// Counts by the source of the visitor; empty if it is not known.
+    by_source: BTreeMap<String, Tally>,
     /// All of them.
     pub total: Tally,
     /// Number of requests that are still *new*.
@@ -107,8 +111,8 @@ impl Numbers {
     /// Numbers without any request.
     pub fn new(weeks: Weeks) -> Self {
         let by_week = vec![Tally::default(); weeks.0.len() - 1];
-        let (by_type, by_page, by_place, total) = Default::default();
-        Self { weeks, by_week, by_type, by_page, by_place, total, open: 0 }
+        let (by_type, by_page, by_place, by_form, by_source, total) = Default::default();
+        Self { weeks, by_week, by_type, by_page, by_place, by_form, by_source, total, open: 0 }
     }
 
     /// Counts a request. One outside of the weeks and one that is suspected count nothing.
@@ -117,12 +121,16 @@ impl Numbers {
         let project_type = request.values.value(FieldName::ProjectType).to_owned();
         let page = request.page.clone().unwrap_or_default();
         let place = request.place().unwrap_or_default();
+        let form = request.form.as_ref().map(|form| form.name.clone()).unwrap_or_default();
+        let source = request.source.as_ref().map(|source| source.name().to_owned()).unwrap_or_default();
         self.open += usize::from(request.triage.status == Status::New);
         for tally in [
             &mut self.by_week[week],
             self.by_type.entry(project_type).or_default(),
             self.by_page.entry(page).or_default(),
             self.by_place.entry(place).or_default(),
+            self.by_form.entry(form).or_default(),
+            self.by_source.entry(source).or_default(),
             &mut self.total,
         ] {
             tally.add(request);
@@ -132,6 +140,16 @@ impl Numbers {
     /// The pages with most requests, these first.
     pub fn pages(&self) -> Vec<(&str, &Tally)> {
         most_requested(&self.by_page)
+    }
+
+    /// The forms with most requests, these first.
+    pub fn forms(&self) -> Vec<(&str, &Tally)> {
+        most_requested(&self.by_form)
+    }
+
+    /// The sources with most requests, these first.
+    pub fn sources(&self) -> Vec<(&str, &Tally)> {
+        most_requested(&self.by_source)
     }
 
     /// The places with most requests, these first.

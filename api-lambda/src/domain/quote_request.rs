@@ -1,25 +1,45 @@
+use forms::MAX_PROMISED_HOURS;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{FieldName, FormValues, Mark, Notice, PhotoNumber, QuoteId, Triage, town::town};
+use super::{
+    Definition, FieldName, FormValues, FormVersion, Mark, Notice, PhotoNumber, QuoteId, Source, Triage, town::town,
+};
 
-/// Time in which the business promises an answer. The site and the form state it.
+/// Time in which the business promises an answer in the built-in form. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 
 /// Time before the end of the promised one from which a request without an answer is urgent: the owner is reminded of
 /// it, and the inbox shows it in bold.
 pub const REMINDER_LEAD: SignedDuration = SignedDuration::from_hours(4);
 
-/// Age at which the owner is reminded of a request without an answer.
-pub const REMIND_AFTER: SignedDuration =
-    SignedDuration::from_hours(ANSWER_WITHIN.as_hours() - REMINDER_LEAD.as_hours());
+/// Time in which a form promises an answer, if it does.
+pub fn answer_within(form: &Definition) -> Option<SignedDuration> {
+    let hours = form.answer_within_hours;
+    (hours > 0).then(|| SignedDuration::from_hours(hours.into()))
+}
+
+/// Age at which the owner is reminded of a request without an answer: [`REMINDER_LEAD`] before the end of the promised
+/// time, or at half of a short one.
+pub fn remind_after(form: &Definition) -> Option<SignedDuration> {
+    answer_within(form).map(|within| within - REMINDER_LEAD.min(within / 2))
+}
+
+/// The greatest age that [`remind_after`] can return.
+pub fn longest_reminder() -> SignedDuration {
+    SignedDuration::from_hours(MAX_PROMISED_HOURS.into())
+}
 
 /// A stored quote request: the visitor's answers and the owner's triage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuoteRequest {
     /// Identifies the request and holds its time of arrival.
     pub id: QuoteId,
+    /// The version of the own form that it was sent with; `None` for the built-in form.
+    pub form: Option<FormVersion>,
     /// The visitor's answers.
     pub values: FormValues,
+    /// The place from which the visitor came, if it is known.
+    pub source: Option<Source>,
     /// The path of the page from which it was sent, if the browser named it.
     pub page: Option<String>,
     /// Probably sent by a robot: has a mark of its sender.
@@ -44,7 +64,9 @@ impl QuoteRequest {
         let (suspected, marks) = Mark::weigh(signs);
         Self {
             id,
+            form: None,
             values,
+            source: None,
             page: None,
             suspected,
             marks,
@@ -63,15 +85,49 @@ impl QuoteRequest {
 
     /// Bytes of all that people wrote.
     pub fn text_bytes(&self) -> usize {
-        self.values.columns().map(|(_, value)| value.len()).sum::<usize>()
-            + self.values.answers().iter().map(|(name, value)| name.len() + value.len()).sum::<usize>()
-            + self.triage.note.len()
+        self.texts().map(str::len).sum()
+    }
+
+    /// All that people wrote, and the names that are stored with it.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        let columns = self.values.columns().map(|(_, value)| value);
+        let answers = self.values.answers().iter().flat_map(|(name, value)| [name.as_str(), value.as_str()]);
+        let source = self.source.iter().flat_map(Source::texts);
+        let source = source.flat_map(|(name, value)| [name.as_str(), value.as_str()]);
+        let form = self.form.iter().flat_map(|form| [form.name.as_str(), form.hash.as_str()]);
+        columns.chain(answers).chain(source).chain(form).chain([self.triage.note.as_str()])
+    }
+
+    /// The values as people read them, each with its label, in the order of the form. Then come those of fields that it
+    /// does not have.
+    pub fn shown(&self, form: &Definition) -> Vec<(String, String)> {
+        let values = &self.values;
+        let known =
+            form.fields.iter().map(|field| (field.label.to_string(), field.shown(values.of(field)).into_owned()));
+        let columns = values.columns().filter(|(column, _)| form.field(*column).is_none());
+        let columns = columns.map(|(column, value)| (column.as_str().to_owned(), value.to_owned()));
+        let answers = values.answers().iter();
+        let answers = answers.filter(|(name, _)| form.field_named(name).is_none_or(|field| field.column().is_some()));
+        let answers = answers.map(|(name, value)| (name.clone(), value.clone()));
+        known.chain(columns).chain(answers).filter(|(_, value)| !value.is_empty()).collect()
     }
 
     /// The same request, sent from a page.
     #[must_use]
     pub fn from_page(self, page: Option<String>) -> Self {
         Self { page, ..self }
+    }
+
+    /// The same request, sent with a version of an own form.
+    #[must_use]
+    pub fn of_form(self, form: Option<FormVersion>) -> Self {
+        Self { form, ..self }
+    }
+
+    /// The same request, of a visitor who came from somewhere.
+    #[must_use]
+    pub fn from_source(self, source: Option<Source>) -> Self {
+        Self { source, ..self }
     }
 
     /// The same request, of which the owner has to be notified by e-mail.

@@ -9,6 +9,8 @@ pub enum RawValue {
     Number(u64),
     /// True or false.
     Flag(bool),
+    /// All texts of an object, also those of objects in it, by their names.
+    Texts(Vec<(String, String)>),
     /// A value of another JSON type: a list, null, a fraction.
     Other,
 }

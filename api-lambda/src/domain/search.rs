@@ -2,7 +2,7 @@ use forms::{normalize, too_long};
 use serde::Deserialize;
 
 use super::{
-    AssigneeId, Definition, FieldName, Mailbox, QuoteId, QuoteRequest, Status,
+    AssigneeId, Definition, FieldName, Mailbox, QuoteId, QuoteRequest, Status, Versions,
     text::{fold, is_hyphen},
 };
 
@@ -35,7 +35,9 @@ pub struct Search {
     pub after: Option<QuoteId>,
     /// Words that all have to be in the request.
     pub text: SearchText,
-    /// Only requests with this project type.
+    /// Only requests of this form: of an own one, or of the built-in one by its name.
+    pub form: Option<String>,
+    /// Only requests with this project type, or another topic.
     pub project_type: Option<String>,
     /// Only requests with this status.
     pub status: Option<Status>,
@@ -48,17 +50,19 @@ pub struct Search {
 }
 
 impl Search {
-    /// Returns true if a request matches. `form` has the labels that its text may be looked for by.
-    pub fn matches(&self, form: &Definition, request: &QuoteRequest) -> bool {
+    /// Returns true if a request matches. The versions have the labels that its text may be looked for by.
+    pub fn matches(&self, versions: &Versions, request: &QuoteRequest) -> bool {
         // All fields by name: a new filter that is not used here does not compile.
-        let Self { mailbox: _, page_size: _, after: _, text, project_type, status, suspected, read, assignee } = self;
+        let Self { mailbox: _, page_size: _, after: _, text, form, project_type, status, suspected, read, assignee } =
+            self;
         let is = |wanted: Option<bool>, value: bool| wanted.is_none_or(|wanted| wanted == value);
         is(*suspected, request.suspected)
             && is(*read, request.triage.read)
             && assignee.is_none_or(|AssigneeId(person)| person == request.triage.assignee)
             && status.is_none_or(|status| status == request.triage.status)
             && project_type.as_ref().is_none_or(|wanted| wanted == request.values.value(FieldName::ProjectType))
-            && text.matches(form, request)
+            && form.as_ref().is_none_or(|wanted| *wanted == versions.of_request(request))
+            && text.matches(versions.of(request), request)
     }
 }
 
@@ -133,10 +137,14 @@ impl SearchText {
             return true;
         }
         let mut text = request.triage.note.clone();
-        for (name, value) in request.values.columns() {
+        let answers = request.values.answers().iter().map(|(name, value)| (form.field_named(name), value.as_str()));
+        let columns = request.values.columns().map(|(column, value)| (form.field(column), value));
+        for (field, value) in columns.chain(answers) {
             // The line breaks keep a word from matching across two fields.
             text.extend(["\n", value, "\n"]);
-            text.extend(form.field(name).and_then(|field| field.label_of(value)));
+            if let Some(field) = field.filter(|field| !field.choices().is_empty()) {
+                text.push_str(&field.shown(value));
+            }
         }
         let text = folded(&text);
         let phone = digits(request.values.value(FieldName::Phone));

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex_lite::Regex;
 
 use super::{
-    Definition, FieldName, FormValues, Mark,
+    Definition, Field, FieldName, FormValues, Mark,
     advertising::{Advertising, weigh},
 };
 
@@ -39,24 +39,27 @@ static MARKUP: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 impl FormValues {
-    /// The signs of a robot in the values, strong and weak ones.
+    /// The signs of a robot in the values, strong and weak ones. They ask for the meaning of a field or for its kind,
+    /// never for its name.
     pub fn signs(&self, form: &Definition) -> Vec<Mark> {
-        let details = self.value(FieldName::ProjectDetails);
+        let long_texts = form.fields.iter().filter(|field| field.is_multi_line()).map(|field| self.of(field));
+        let details = &long_texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
         let names = [FieldName::FirstName, FieldName::LastName].map(|name| self.value(name));
         let has_link_in_name = names.iter().any(|name| LINK.is_match(name));
         let links_in = |text: &str| LINK.find_iter(text).filter(|link| !is_of_customers(link.as_str())).count();
         let links = links_in(details);
-        let elsewhere = [FieldName::PropertyAddress, FieldName::Phone].map(|name| links_in(self.value(name)));
-        let has_unknown_link = links > 0 || elsewhere.iter().any(|links| *links > 0);
+        let mut lines = form.fields.iter().filter(|field| !field.is_multi_line() && !is_name_or_email(field));
+        let has_unknown_link = links > 0 || lines.any(|field| links_in(self.of(field)) > 0);
+        let (has_lists, is_latin) = scripts(&form.language);
         let advertising = weigh(form, details, has_unknown_link);
         let signs = [
             (Mark::LinkInName, has_link_in_name),
             (Mark::ManyLinks, links > MAX_LINKS),
             (Mark::Markup, MARKUP.is_match(details)),
             (Mark::Advertisement, advertising == Advertising::Clear),
-            (Mark::SalesWords, advertising == Advertising::Some),
+            (Mark::SalesWords, has_lists && advertising == Advertising::Some),
             (Mark::UnknownLink, has_unknown_link && links <= MAX_LINKS && advertising != Advertising::AboutTheWork),
-            (Mark::OtherAlphabet, is_of_other_alphabet(details)),
+            (Mark::OtherAlphabet, is_latin && is_of_other_alphabet(details)),
             (Mark::OddName, !has_link_in_name && is_odd_name(names)),
             (Mark::OddPhone, is_odd_phone(self.value(FieldName::Phone))),
             (Mark::OddAddress, is_odd_address(self.value(FieldName::PropertyAddress), names)),
@@ -64,6 +67,24 @@ impl FormValues {
         ];
         signs.into_iter().filter_map(|(mark, is_set)| is_set.then_some(mark)).collect()
     }
+}
+
+fn is_name_or_email(field: &Field) -> bool {
+    let column = field.column();
+    [FieldName::FirstName, FieldName::LastName, FieldName::Email].iter().any(|name| column == Some(*name))
+}
+
+/// Languages with lists of the words of advertisements.
+const LANGUAGES_WITH_LISTS: [&str; 3] = ["en", "ru", "zh"];
+
+/// Languages that are written in other letters than Latin ones.
+const OTHER_SCRIPTS: [&str; 18] =
+    ["am", "ar", "be", "bg", "el", "fa", "he", "hi", "hy", "ja", "ka", "ko", "mk", "ru", "sr", "th", "uk", "zh"];
+
+/// Whether there are lists for a language, and whether its letters are Latin.
+fn scripts(language: &str) -> (bool, bool) {
+    let language = language.split('-').next().unwrap_or_default();
+    (LANGUAGES_WITH_LISTS.contains(&language), !OTHER_SCRIPTS.contains(&language))
 }
 
 fn is_of_customers(link: &str) -> bool {
@@ -89,7 +110,7 @@ fn is_odd_name([first, last]: [&str; 2]) -> bool {
                 .split_whitespace()
                 .any(|word| is_unpronounceable(word) || has_humps(word) || digits > 2 && is_mixed(word))
     };
-    first.to_lowercase() == last.to_lowercase() || is_odd(first) || is_odd(last)
+    !first.is_empty() && first.to_lowercase() == last.to_lowercase() || is_odd(first) || is_odd(last)
 }
 
 /// Letters and digits in one word, such as `Lucky777`.
@@ -121,7 +142,7 @@ fn is_odd_phone(phone: &str) -> bool {
     let is_counting = digits.windows(2).take(8).all(|pair| pair[1] == pair[0] + 1);
     // Robots write Russian numbers, without the plus that people put before a foreign one.
     let is_russian = digits.len() == 11 && digits[0] == b'8' && !phone.contains('+');
-    is_one_digit || is_counting || is_russian
+    !digits.is_empty() && (is_one_digit || is_counting || is_russian)
 }
 
 fn is_odd_address(address: &str, names: [&str; 2]) -> bool {
@@ -130,7 +151,8 @@ fn is_odd_address(address: &str, names: [&str; 2]) -> bool {
     let repeats_name =
         [names[0].to_owned(), names[1].to_owned(), names.concat()].iter().any(|name| joined(name) == address_joined);
     let has_number = address.contains(|letter: char| letter.is_ascii_digit());
-    repeats_name || !has_number && address.split_whitespace().any(|word| is_unpronounceable(word) || has_humps(word))
+    !address.is_empty() && repeats_name
+        || !has_number && address.split_whitespace().any(|word| is_unpronounceable(word) || has_humps(word))
 }
 
 /// A third of the words can be pronounced by nobody.

@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use jiff::SignedDuration;
 
-use super::{Control, Definition, Field, FieldErrors, Mark, RawValue};
+use super::{Control, Definition, Field, FieldErrors, Mark, RawValue, SOURCE, Source};
 
 /// The name of a field that people never see and leave empty.
 ///
@@ -28,6 +28,7 @@ pub struct Submission {
     values: Vec<String>,
     /// Fields of the form that cannot be used: repeated ones, and values that are not text.
     pub(super) errors: FieldErrors,
+    source: Option<Source>,
     honeypot: String,
     fill_time_ms: Option<u64>,
 }
@@ -39,6 +40,11 @@ impl Submission {
         let mut submission = Self { values: vec![String::new(); form.fields.len()], ..Self::default() };
         let mut seen = HashSet::new();
         for (name, value) in pairs {
+            if let (SOURCE, RawValue::Texts(texts)) = (name.as_str(), &value) {
+                submission.source =
+                    Some(Source::of(texts.clone())).filter(|source| !form.sensitive && !source.texts().is_empty());
+                continue;
+            }
             let index = form.fields.iter().position(|field| field.has_value() && field.name == name);
             if index.is_none() && ![HONEYPOT, FILL_TIME].contains(&name.as_str()) {
                 continue;
@@ -77,7 +83,7 @@ impl Submission {
         let milliseconds = match value {
             RawValue::Number(number) => Some(*number),
             RawValue::Text(text) => text.parse().ok(),
-            RawValue::Garbled(_) | RawValue::Flag(_) | RawValue::Other => None,
+            RawValue::Garbled(_) | RawValue::Flag(_) | RawValue::Texts(_) | RawValue::Other => None,
         };
         self.fill_time_ms = milliseconds.filter(|milliseconds| *milliseconds <= MAX_SAFE_INTEGER);
         if self.fill_time_ms.is_none() {
@@ -93,6 +99,11 @@ impl Submission {
     pub fn value<'s>(&'s self, form: &Definition, field: &Field) -> &'s str {
         let index = form.fields.iter().position(|each| each.name == field.name);
         index.and_then(|index| self.values.get(index)).map_or("", String::as_str)
+    }
+
+    /// The place from which the visitor came, unless the form wants none.
+    pub fn source(&self) -> Option<&Source> {
+        self.source.as_ref()
     }
 
     /// The value of the honeypot.

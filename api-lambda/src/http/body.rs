@@ -121,9 +121,19 @@ pub fn json_pairs(body: &[u8]) -> serde_json::Result<Vec<(String, RawValue)>> {
         Value::String(text) => RawValue::Text(text),
         Value::Bool(flag) => RawValue::Flag(flag),
         Value::Number(number) => integer(&number).map_or(RawValue::Other, RawValue::Number),
-        Value::Null | Value::Array(_) | Value::Object(_) => RawValue::Other,
+        Value::Object(members) => RawValue::Texts(texts(members)),
+        Value::Null | Value::Array(_) => RawValue::Other,
     };
     Ok(json_members(body)?.into_iter().map(|(name, value)| (name, raw(value))).collect())
+}
+
+fn texts(members: serde_json::Map<String, Value>) -> Vec<(String, String)> {
+    let of_member = |(name, value)| match value {
+        Value::String(text) => vec![(name, text)],
+        Value::Object(members) => texts(members),
+        _ => Vec::new(),
+    };
+    members.into_iter().flat_map(of_member).collect()
 }
 
 /// The names and values of a plain form (`application/x-www-form-urlencoded`), in their order.

@@ -59,6 +59,8 @@ errors! {
     /// The request did not come through the CDN, which is required.
     PastCdn = FORBIDDEN, "This can only be called through the site's own address.";
     NotFound = NOT_FOUND, "There is nothing at this address.";
+    /// The site has no form of the name that the page says.
+    NoForm = NOT_FOUND, "This form is not there any more. Please reload the page and send it again, or call us.";
     NoteConflict = CONFLICT, "Somebody else changed this note meanwhile. Please look at it and save again.";
     /// The second step of the login, or a person, is not in the state that the call expects.
     OtherState = CONFLICT, "This was changed meanwhile, perhaps in another window. Please look again.";

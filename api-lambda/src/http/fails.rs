@@ -156,6 +156,7 @@ lists! {
     NoteState: NoteConflict "The note was changed since; nothing is changed";
     Contact:
         Malformed "A malformed body or header",
+        NoForm "There is no form of this name",
         Fields "Fields that are missing, wrong, twice, or too long; `errors` has a message for each. Unknown ones are ignored",
         RateLimited "Too many requests",
         Store "The table does not answer in time; nothing is applied in part. Send it again with the same key";

@@ -95,6 +95,12 @@ impl ToSchema for StatusSchema {
     }
 }
 
+/// Texts by their names.
+pub(crate) fn texts(description: &str) -> ObjectBuilder {
+    let each = AdditionalProperties::RefOr(text().into());
+    ObjectBuilder::new().additional_properties(Some(each)).description(Some(description))
+}
+
 /// A reference to the status.
 pub(crate) fn status() -> RefOr<Schema> {
     Ref::from_schema_name(StatusSchema::name()).into()
@@ -342,7 +348,7 @@ pub(crate) fn search_text() -> ObjectBuilder {
 
 /// A project type of the form.
 pub(crate) fn project_type() -> ObjectBuilder {
-    text().enum_values(Some(built_in(FieldName::ProjectType).choices().iter().map(|choice| choice.value.to_string())))
+    text().description(Some("A project type of the built-in form, or a choice of the topic of `form`"))
 }
 
 /// The size of a page of the list.

@@ -1,8 +1,8 @@
 use anyhow::Context;
 use lettre::{Message, message::Mailbox};
-use minijinja::context;
+use minijinja::{context, value::Serde};
 
-use crate::domain::{ANSWER_WITHIN, FieldName, MessageKind, QuoteRequest, dialed};
+use crate::domain::{Definition, FieldName, MessageKind, QuoteRequest, dialed};
 
 use super::{
     Business, MailSettings,
@@ -16,29 +16,45 @@ const SHOWN_DIGITS: usize = 2;
 
 /// The e-mail to the customer. Anybody can type anybody's address into the form, so nothing that was typed is in it,
 /// only what was chosen from lists: nobody can send a text of their own to a stranger.
-pub(super) fn of(request: &QuoteRequest, business: &Business, settings: &MailSettings) -> anyhow::Result<Message> {
+pub(super) fn of(
+    request: &QuoteRequest,
+    form: &Definition,
+    business: &Business,
+    settings: &MailSettings,
+) -> anyhow::Result<Message> {
     let chosen = [FieldName::ProjectType, FieldName::ProjectTimeline].into_iter().filter_map(|name| {
-        let field = settings.form.field(name)?;
+        let field = form.field(name).filter(|_| !form.sensitive)?;
         Some((field.label.clone(), field.label_of(request.values.value(name))?.to_owned()))
     });
-    let digits = dialed(request.values.value(FieldName::Phone));
+    let digits = dialed(if form.sensitive { "" } else { request.values.value(FieldName::Phone) });
     let context = context! {
         business => &*business.name,
         phone => &*business.phone,
         call => dialed(&business.phone),
         chosen => chosen.collect::<Vec<_>>(),
         ending => &digits[digits.len().saturating_sub(SHOWN_DIGITS)..],
-        hours => ANSWER_WITHIN.as_hours(),
+        hours => form.answer_within_hours,
+        // An own form says in its own words what follows, also in another language than that of this program.
+        sent => request.form.as_ref().map(|_| Serde(&form.sent)),
+        is_english => is_english(form),
+    };
+    let subject = match &request.form {
+        None => format!("We have your request: {}", business.name),
+        Some(_) => format!("{}: {}", form.sent.title, business.name),
     };
     let address = typed_address(request.values.value(FieldName::Email)).context("not to this address")?;
     let mut message = Message::builder()
         .from(settings.from.clone())
         .to(Mailbox::new(None, address))
-        .header(Subject(format!("We have your request: {}", business.name)))
+        .header(Subject(subject))
         .message_id(Some(format!("<{}@{}>", name(request, MessageKind::Confirmation), settings.from.email.domain())))
         .header(AutoSubmitted::Replied);
     if let Some(owner) = settings.to.first() {
         message = message.reply_to(Mailbox::new(Some(business.name.clone()), owner.email.clone()));
     }
     Ok(message.multipart(body("confirmation", &context)?)?)
+}
+
+fn is_english(form: &Definition) -> bool {
+    form.language.split('-').next() == Some("en")
 }

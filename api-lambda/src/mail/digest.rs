@@ -2,11 +2,11 @@ use jiff::{Timestamp, tz::TimeZone};
 use lettre::Message;
 use minijinja::{Value, context};
 
-use crate::domain::{FieldName, QuoteRequest};
+use crate::domain::{FieldName, QuoteRequest, Versions};
 
 use super::{
     MailSettings,
-    message::{customer, shown, to_owner},
+    message::{customer, to_owner},
     templates::body,
 };
 
@@ -51,13 +51,14 @@ impl Listed {
         }
     }
 
-    fn shown(&self, settings: &MailSettings) -> Value {
+    fn shown(&self, settings: &MailSettings, versions: &Versions) -> Value {
         let rows = self.requests.iter().map(|request| {
+            let form = versions.of(request);
             let signs: Vec<_> = request.marks.iter().map(|mark| mark.as_str().replace('-', " ")).collect();
             context! {
-                name => customer(request),
-                project => shown(&settings.form, request, FieldName::ProjectType),
-                phone => request.values.value(FieldName::Phone),
+                name => customer(request, form),
+                project => if form.sensitive { form.title.clone() } else { request.values.shown(form, FieldName::ProjectType) },
+                phone => if form.sensitive { "" } else { request.values.value(FieldName::Phone) },
                 arrived => time(request.id.created(), &settings.time_zone),
                 signs => signs.join(", "),
             }
@@ -74,7 +75,13 @@ impl Digest {
 }
 
 /// The e-mail. `name` makes its id.
-pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &str) -> anyhow::Result<Message> {
+pub(super) fn of(
+    digest: &Digest,
+    versions: &Versions,
+    name: &str,
+    settings: &MailSettings,
+    inbox: &str,
+) -> anyhow::Result<Message> {
     let zone = &settings.time_zone;
     let count = digest.of_flood.count + digest.suspected.count;
     let requests = if count == 1 { "1 request was".to_owned() } else { format!("{count} requests were") };
@@ -85,8 +92,8 @@ pub(super) fn of(digest: &Digest, name: &str, settings: &MailSettings, inbox: &s
     let context = context! {
         subject => &*subject,
         requests => (count > 0).then_some(&*requests),
-        of_flood => digest.of_flood.shown(settings),
-        suspected => digest.suspected.shown(settings),
+        of_flood => digest.of_flood.shown(settings, versions),
+        suspected => digest.suspected.shown(settings, versions),
         silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone)) }),
         inbox,
     };

@@ -5,7 +5,9 @@ use lettre::{
 use minijinja::context;
 use url::Url;
 
-use crate::domain::{ANSWER_WITHIN, Definition, FieldName, Mark, MessageKind, QuoteRequest, REMIND_AFTER, dialed};
+use crate::domain::{
+    Definition, FieldName, Mark, MessageKind, QuoteRequest, Source, answer_within, dialed, remind_after,
+};
 
 use super::{
     MailSettings,
@@ -30,56 +32,67 @@ pub(super) fn name(request: &QuoteRequest, kind: MessageKind) -> String {
     }
 }
 
-/// The e-mail about a request. An answer to it goes to the customer.
+/// The e-mail about a request. An answer to it goes to the customer. Of a sensitive one it says only that it came.
 pub(super) fn about(
     request: &QuoteRequest,
+    form: &Definition,
     kind: MessageKind,
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let shown = |name| shown(&settings.form, request, name);
-    let customer = customer(request);
-    let email = request.values.value(FieldName::Email);
-    let project = format!("{}, {}", shown(FieldName::ProjectType), shown(FieldName::ProjectTimeline));
+    let customer = customer(request, form);
+    let email = if form.sensitive { "" } else { request.values.value(FieldName::Email) };
+    let asks = match &request.form {
+        None => format!("{customer} asks for a quote"),
+        Some(_) => format!("{}: {customer}", form.title),
+    };
+    let lead = with_topics(&customer, &[FieldName::ProjectType, FieldName::ProjectTimeline], request, form);
     let is_reminder = kind == MessageKind::Reminder;
     // Of the requests of a flood, the first alone is announced.
     let is_flood = !is_reminder && request.marks.contains(&Mark::Flood);
     let (subject, heading) = match kind {
-        MessageKind::Reminder => {
-            (format!("No answer yet: {customer}, {project}"), format!("{customer} still waits for an answer"))
+        MessageKind::Reminder => (format!("No answer yet: {lead}"), format!("{customer} still waits for an answer")),
+        _ if is_flood => {
+            (format!("Very many requests, the latest: {lead}"), format!("Very many requests arrive. {asks}"))
         }
-        _ if is_flood => (
-            format!("Very many requests, the latest: {customer}, {project}"),
-            format!("Very many requests arrive. {customer} asks for a quote"),
-        ),
-        _ => (format!("New request: {customer}, {project}"), format!("{customer} asks for a quote")),
+        _ if request.form.is_some() => (format!("{}: {lead}", form.title), asks),
+        _ => (format!("New request: {lead}"), asks),
     };
-    let fields: Vec<_> = settings
-        .form
-        .fields
-        .iter()
-        .filter_map(|field| {
-            let value = request.values.of(field);
-            (!value.is_empty()).then(|| (field.label.clone(), field.shown(value).into_owned()))
-        })
-        .collect();
+    let shown = |column| if form.sensitive { "" } else { request.values.value(column) };
+    let (address, within) = (shown(FieldName::PropertyAddress), answer_within(form));
+    let map = Url::parse_with_params(MAP, [("api", "1"), ("query", address)])?;
+    let left = within.zip(remind_after(form)).map(|(within, after)| (within - after).as_hours());
     let context = context! {
         heading,
         is_flood,
-        hours_left => is_reminder.then_some((ANSWER_WITHIN - REMIND_AFTER).as_hours()),
-        fields,
+        hours_left => left.filter(|_| is_reminder),
+        fields => if form.sensitive { Vec::new() } else { request.shown(form) },
+        source => request.source.as_ref().map(source),
         email,
-        call => dialed(request.values.value(FieldName::Phone)),
-        map => Url::parse_with_params(MAP, [("api", "1"), ("query", request.values.value(FieldName::PropertyAddress))])?.as_str(),
+        call => dialed(shown(FieldName::Phone)),
+        map => if address.is_empty() { "" } else { map.as_str() },
         inbox,
         photos => request.photos.len(),
-        hours => ANSWER_WITHIN.as_hours(),
+        hours => within.map(|within| within.as_hours()),
     };
     let mut message = to_owner(settings, &name(request, kind), subject);
     if let Some(address) = typed_address(email) {
         message = message.reply_to(Mailbox::new(Some(customer), address));
     }
     Ok(message.multipart(body("request", &context)?)?)
+}
+
+/// The place from which the visitor came, in one line.
+fn source(source: &Source) -> String {
+    let campaign = source.campaign().map(|(name, value)| format!("{name} {value}"));
+    source.referrer().map(str::to_owned).into_iter().chain(campaign).collect::<Vec<_>>().join(", ")
+}
+
+/// The customer with some values, as far as the form has them and may be quoted.
+pub(super) fn with_topics(customer: &str, of: &[FieldName], request: &QuoteRequest, form: &Definition) -> String {
+    let topics = of.iter().map(|name| request.values.shown(form, *name));
+    let topics = topics.filter(|topic| !form.sensitive && !topic.is_empty());
+    topics.fold(customer.to_owned(), |text, topic| format!("{text}, {topic}"))
 }
 
 /// The head of an e-mail to the owner. `name` makes its id.
@@ -92,12 +105,14 @@ pub(super) fn to_owner(settings: &MailSettings, name: &str, subject: String) -> 
     settings.to.iter().cloned().fold(head, MessageBuilder::to)
 }
 
-/// The name of the customer.
-pub(super) fn customer(request: &QuoteRequest) -> String {
-    format!("{} {}", request.values.value(FieldName::FirstName), request.values.value(FieldName::LastName))
-}
-
-/// The value of a field as people read it.
-pub(super) fn shown(form: &Definition, request: &QuoteRequest, name: FieldName) -> String {
-    request.values.shown(form, name).into_owned()
+/// The name of the customer, or else the address to answer to.
+pub(super) fn customer(request: &QuoteRequest, form: &Definition) -> String {
+    let value = |name| request.values.value(name);
+    let name = format!("{} {}", value(FieldName::FirstName), value(FieldName::LastName));
+    let contact = || [FieldName::Email, FieldName::Phone].into_iter().map(value).find(|text| !text.is_empty());
+    match name.trim() {
+        _ if form.sensitive => "a new request".to_owned(),
+        "" => contact().unwrap_or("somebody").to_owned(),
+        name => name.to_owned(),
+    }
 }

@@ -26,7 +26,7 @@ use lettre::{
 };
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use crate::domain::{MessageKind, NewBrowser, QuoteRequest};
+use crate::domain::{Definition, MessageKind, NewBrowser, QuoteRequest, Versions};
 
 pub use digest::{Digest, Listed, Silence};
 pub use lettre::message::Mailbox;
@@ -94,18 +94,24 @@ impl Mailer {
     }
 
     /// Sends an e-mail about a request. The same e-mail always has the same `Message-ID`, by which mail programs
-    /// recognize an e-mail that had to be sent twice because the process ended before it knew of the first one.
+    /// recognize an e-mail that had to be sent twice because the process ended before it knew of the first one. `form` is
+    /// that of the request.
     ///
     /// # Errors
     ///
     /// Fails when the mail server or the folder does not take the e-mail.
-    pub async fn send_request(&self, request: &QuoteRequest, kind: MessageKind) -> Result<(), MailError> {
+    pub async fn send_request(
+        &self,
+        request: &QuoteRequest,
+        form: &Definition,
+        kind: MessageKind,
+    ) -> Result<(), MailError> {
         let message = match (kind, &self.settings.business) {
-            (MessageKind::Confirmation, Some(business)) => confirmation::of(request, business, &self.settings),
+            (MessageKind::Confirmation, Some(business)) => confirmation::of(request, form, business, &self.settings),
             (MessageKind::Confirmation, None) => {
                 return Err(MailError::Refused("none, because it is switched off".to_owned()));
             }
-            (MessageKind::Photos(_), _) => photos::of(request, kind, &self.settings, &self.inbox),
+            (MessageKind::Photos(_), _) => photos::of(request, form, kind, &self.settings, &self.inbox),
             // A webhook and a push message are no e-mails, a login is no request: they never come here.
             (
                 MessageKind::NewRequest
@@ -115,7 +121,7 @@ impl Mailer {
                 | MessageKind::Browsers
                 | MessageKind::NewBrowser,
                 _,
-            ) => message::about(request, kind, &self.settings, &self.inbox),
+            ) => message::about(request, form, kind, &self.settings, &self.inbox),
         };
         self.send(message, &message::name(request, kind)).await
     }
@@ -135,8 +141,8 @@ impl Mailer {
     /// # Errors
     ///
     /// Fails when the mail server or the folder does not take the e-mail.
-    pub async fn send_digest(&self, digest: &Digest, name: &str) -> Result<(), MailError> {
-        self.send(digest::of(digest, name, &self.settings, &self.inbox), name).await
+    pub async fn send_digest(&self, digest: &Digest, versions: &Versions, name: &str) -> Result<(), MailError> {
+        self.send(digest::of(digest, versions, name, &self.settings, &self.inbox), name).await
     }
 
     /// The time zone of the business.

@@ -1,27 +1,28 @@
 use lettre::Message;
 use minijinja::context;
 
-use crate::domain::{FieldName, MessageKind, QuoteRequest};
+use crate::domain::{Definition, FieldName, MessageKind, QuoteRequest};
 
 use super::{
     MailSettings,
-    message::{customer, name, shown, to_owner},
+    message::{customer, name, to_owner, with_topics},
     templates::body,
 };
 
 /// The e-mail about photos that came after a request. Mail programs show it below that about the request.
 pub(super) fn of(
     request: &QuoteRequest,
+    form: &Definition,
     kind: MessageKind,
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let customer = customer(request);
+    let customer = customer(request, form);
     let photos = match request.photos.len() {
         1 => "1 photo".to_owned(),
         number => format!("{number} photos"),
     };
-    let subject = format!("{photos}: {customer}, {}", shown(&settings.form, request, FieldName::ProjectType));
+    let subject = format!("{photos}: {}", with_topics(&customer, &[FieldName::ProjectType], request, form));
     let first = format!("<{}@{}>", name(request, MessageKind::NewRequest), settings.from.email.domain());
     let message = to_owner(settings, &name(request, kind), subject).in_reply_to(first.clone()).references(first);
     Ok(message.multipart(body("photos", &context! { customer, photos, inbox })?)?)

@@ -1,10 +1,8 @@
-use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc};
+use std::{fmt, net::IpAddr, path::PathBuf};
 
 use jiff::tz::TimeZone;
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
 use url::Url;
-
-use crate::domain::Definition;
 
 /// The settings for e-mails to the owner.
 #[derive(Debug, Clone)]
@@ -17,8 +15,6 @@ pub struct MailSettings {
     pub delivery: Delivery,
     /// The time zone of the business.
     pub time_zone: TimeZone,
-    /// The form of the site, by which e-mails name fields and choices.
-    pub form: Arc<Definition>,
     /// The facts about the business in e-mails to customers; `None` if they get no e-mail.
     pub business: Option<Business>,
 }

@@ -6,7 +6,8 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
 use crate::domain::{
-    Amount, CallDay, FormValues, Mailbox, Mark, Notice, PersonId, PhotoNumber, QuoteId, QuoteRequest, Status, Triage,
+    Amount, CallDay, FormValues, FormVersion, Mailbox, Mark, Notice, PersonId, PhotoNumber, QuoteId, QuoteRequest,
+    Source, Status, Triage,
 };
 
 use super::{Item, TTL_ATTRIBUTE, clock::is_alive, key, number, text, text_of};
@@ -40,7 +41,12 @@ pub(super) const ASSIGNEE: &str = "assignee";
 const PAGE: &str = "page";
 /// A map of the values of fields without a role, by the name of their field: there, none can hurt the row. Absent when
 /// there are none.
-const ANSWERS: &str = "answers";
+pub(super) const ANSWERS: &str = "answers";
+/// The name of an own form and the hash of its version. Absent for the built-in form.
+const FORM: &str = "form";
+const FORM_VERSION: &str = "formVersion";
+/// A map of the place from which the visitor came. Absent if it is not known.
+const SOURCE: &str = "source";
 /// The numbers of the photos. Absent when there are none.
 pub(super) const PHOTOS: &str = "photos";
 /// The number of photos that an e-mail to the owner has announced. Absent when there are none.
@@ -83,13 +89,18 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
         item.insert(name.as_str().to_owned(), text(value));
     }
     if !request.values.answers().is_empty() {
-        let answers = request.values.answers().iter().map(|(name, value)| (name.clone(), text(value)));
-        item.insert(ANSWERS.to_owned(), AttributeValue::M(answers.collect()));
+        item.insert(ANSWERS.to_owned(), texts(request.values.answers()));
     }
     item.insert(SUSPECTED.to_owned(), AttributeValue::Bool(request.suspected));
     if !request.marks.is_empty() {
         let names: Vec<_> = request.marks.iter().map(|mark| mark.as_str()).collect();
         item.insert(MARKS.to_owned(), text(names.join(" ")));
+    }
+    if let Some(FormVersion { name, hash }) = &request.form {
+        item.extend([(FORM.to_owned(), text(name)), (FORM_VERSION.to_owned(), text(hash))]);
+    }
+    if let Some(source) = &request.source {
+        item.insert(SOURCE.to_owned(), texts(source.texts()));
     }
     if let Some(page) = &request.page {
         item.insert(PAGE.to_owned(), text(page));
@@ -103,7 +114,7 @@ pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
 /// The request of an item; `None` if it has expired. A missing attribute has its default.
 pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest> {
     let id = id_of(item)?;
-    let values = FormValues::restore(|name| text_of(item, name), answers_of(item));
+    let values = FormValues::restore(|name| text_of(item, name), texts_of(item, ANSWERS));
     let deleted = text_of(item, DELETED).and_then(|text| text.parse().ok());
     let triage = Triage {
         status: status_of(item),
@@ -127,14 +138,41 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
     let photos = photos_of(item);
     let photos_mailed = count_of(item, PHOTOS_MAILED);
     let page = text_of(item, PAGE);
-    let request = QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_mailed, triage, deleted };
+    let form = form_of(item);
+    let source = Some(Source::of(texts_of(item, SOURCE))).filter(|source| !source.texts().is_empty());
+    let request = QuoteRequest {
+        id,
+        form,
+        values,
+        source,
+        page,
+        suspected,
+        marks,
+        notice,
+        photos,
+        photos_mailed,
+        triage,
+        deleted,
+    };
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 
-/// The values of fields without a role.
-fn answers_of(item: &Item) -> BTreeMap<String, String> {
-    let Some(AttributeValue::M(answers)) = item.get(ANSWERS) else { return BTreeMap::new() };
-    answers.iter().filter_map(|(name, value)| Some((name.clone(), value.as_s().ok()?.clone()))).collect()
+/// Texts by their names, in an attribute of their own.
+fn texts(named: &BTreeMap<String, String>) -> AttributeValue {
+    AttributeValue::M(named.iter().map(|(name, value)| (name.clone(), text(value))).collect())
+}
+
+/// The output of [`texts`].
+pub(super) fn texts_of(item: &Item, name: &str) -> BTreeMap<String, String> {
+    let Some(AttributeValue::M(named)) = item.get(name) else { return BTreeMap::new() };
+    let named: BTreeMap<_, _> = named.iter().collect();
+    named.into_iter().filter_map(|(name, value)| Some((name.clone(), value.as_s().ok()?.clone()))).collect()
+}
+
+/// The version of its form.
+pub(super) fn form_of(item: &Item) -> Option<FormVersion> {
+    let hash = text_of(item, FORM_VERSION).unwrap_or_default();
+    Some(FormVersion { name: text_of(item, FORM)?, hash })
 }
 
 /// Rows of earlier versions are suspected for a flood alone.

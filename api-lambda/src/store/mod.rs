@@ -20,6 +20,7 @@
 //! | `photos` | `all` | the bytes of photos in a bucket | |
 //! | `photos` | day | those that came on a day | 2 days |
 //! | `sweep` | `sweep` | when photos in a bucket are looked through next | |
+//! | `forms` | name and version | a version of a form of the site | |
 //! | `templates` | name | a text with which answers to customers begin | |
 //! | `sessions` | id | a session of a person | 12 hours |
 //! | `push` | id | a browser that is notified of new requests | until it or its person ends it |
@@ -41,6 +42,7 @@ mod digest;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
+mod forms;
 mod history;
 mod items;
 mod job;
@@ -86,7 +88,7 @@ pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
 pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
-pub use retention::LostRemoved;
+pub use retention::{LostRemoved, LostRule};
 pub use scan::{EraseScan, Page};
 pub use second_step::{AuthenticatorApp, Passkey, SecondStep};
 pub use senders::TextTrace;

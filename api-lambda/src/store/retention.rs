@@ -1,15 +1,15 @@
-//! The rule that deletes lost requests: the requests that it is for, and one row with its state.
+//! The rule that deletes lost requests, and old ones where their form says so: the requests that it is for, and one row with its state.
 
-use std::time::Instant;
+use std::{collections::HashMap, time::Instant};
 
 use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
 use jiff::Timestamp;
 
-use crate::domain::{Action, Mailbox, NewEntry, QuoteId, Status, is_possible};
+use crate::domain::{Action, FIRST_MOMENT, Mailbox, NewEntry, QuoteId, Status, is_possible};
 
 use super::{
     Item, Store, StoreError,
-    items::{CHANGES, LOST, STATUS, id_of},
+    items::{CHANGES, LOST, STATUS, form_of, id_of},
     job::JobState,
     scan::BATCH_SIZE,
     text, text_of,
@@ -17,6 +17,33 @@ use super::{
 };
 
 const RETENTION: &str = "retention";
+
+/// The requests that are deleted.
+#[derive(Debug, Default)]
+pub struct LostRule {
+    /// Those that are lost since then or longer; `None` for none.
+    pub lost_before: Option<Timestamp>,
+    /// By the name of an own form, those that arrived before.
+    pub arrived_before: HashMap<String, Timestamp>,
+}
+
+impl LostRule {
+    /// Returns true if it is for no request.
+    pub fn is_empty(&self) -> bool {
+        self.lost_before.is_none() && self.arrived_before.is_empty()
+    }
+
+    /// Later requests stay in any case.
+    fn newest(&self) -> Option<Timestamp> {
+        self.arrived_before.values().copied().chain(self.lost_before).max()
+    }
+
+    /// True for an old request. One of a wrong clock, which began in 1970, is none.
+    fn is_old(&self, item: &Item, id: QuoteId) -> bool {
+        let before = form_of(item).and_then(|form| self.arrived_before.get(&form.name));
+        before.is_some_and(|before| (FIRST_MOMENT..*before).contains(&id.created()))
+    }
+}
 
 /// The result of a turn.
 #[derive(Debug)]
@@ -46,30 +73,34 @@ impl Store {
         self.put_job_state(RETENTION, state, before).await
     }
 
-    /// Removes the requests of the inbox for good that are lost since `before` or longer, with their photos, until
-    /// `end`. Notes it for each request and for the account.
+    /// Removes the requests of the inbox for good that a rule is for, with their photos, until `end`. Notes it for each request and for the account.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer. Requests removed until then stay removed.
     pub async fn remove_lost(
         &self,
-        before: Timestamp,
+        rule: &LostRule,
         after: Option<QuoteId>,
         end: Instant,
         now: Timestamp,
     ) -> Result<LostRemoved, StoreError> {
-        // Later requests have not been lost long enough.
-        let mut scan = self.scan(Mailbox::Inbox, after.or_else(|| QuoteId::last_before(before))).await?;
+        let mut scan = self.scan(Mailbox::Inbox, after.or_else(|| QuoteId::last_before(rule.newest()?))).await?;
         let mut count = 0;
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
             for item in batch {
-                let Some((id, lost)) = id_of(&item).and_then(|id| Some((id, Lost::of(&item, id, now)?))) else {
-                    continue;
+                let Some(id) = id_of(&item) else { continue };
+                let lost = rule.lost_before.and_then(|before| Some((before, Lost::of(&item, id, now)?)));
+                let action = match lost {
+                    _ if rule.is_old(&item, id) => Action::AgeDeleted,
+                    Some((_, Lost::Doubtful)) => {
+                        self.lose_anew(id, &item, now).await?;
+                        continue;
+                    }
+                    Some((before, lost)) if lost <= Lost::Since(before) => Action::LostDeleted,
+                    _ => continue,
                 };
-                if lost == Lost::Doubtful {
-                    self.lose_anew(id, &item, now).await?;
-                } else if lost <= Lost::Since(before) && self.remove_unchanged(id, &item, now).await? {
+                if self.remove_unchanged(id, &item, action, now).await? {
                     // Without a row no further one is stored. If this fails, a sweep removes them after a day.
                     self.remove_photos(id).await?;
                     count += 1;
@@ -101,7 +132,13 @@ impl Store {
     }
 
     /// Removes the row of a request if it is as it was read: somebody may have changed the status meanwhile.
-    async fn remove_unchanged(&self, id: QuoteId, item: &Item, now: Timestamp) -> Result<bool, StoreError> {
+    async fn remove_unchanged(
+        &self,
+        id: QuoteId,
+        item: &Item,
+        action: Action,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         let delete = Delete::builder().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
         let delete = delete.expression_attribute_names("#c", CHANGES);
         let delete = match item.get(CHANGES) {
@@ -109,7 +146,7 @@ impl Store {
             None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
         };
         let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
-        let entries = [NewEntry::of_request(id, Action::LostDeleted), NewEntry::of_account(Action::LostDeleted)];
+        let entries = [NewEntry::of_request(id, action), NewEntry::of_account(action)];
         let notes = entries.iter().map(|entry| self.note(entry, None, now));
         let items = [Ok(delete)].into_iter().chain(notes).collect::<Result<_, _>>()?;
         self.transact(items).await

@@ -1,19 +1,25 @@
 use std::{collections::VecDeque, time::Instant};
 
+use forms::MAX_TOTAL_CHARS;
 use jiff::Timestamp;
 
 use crate::domain::{
-    Author, Definition, Email, FieldName, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest, Search,
+    Author, Email, FieldName, MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest,
+    Search, Versions,
 };
 
 use super::{
     Item, Store, StoreError, failed,
-    items::{id_of, quote_request},
+    items::{ANSWERS, id_of, quote_request, texts_of},
     text, text_of,
 };
 
 /// Requests per query while scanning.
 pub(super) const BATCH_SIZE: usize = 500;
+
+/// Characters after which a page of the list ends, so that it fits into a response of Lambda: those of the largest
+/// requests of the built-in form on the largest page. Only own forms, with the names of their fields, have more.
+const MAX_LIST_CHARS: usize = MAX_PAGE_SIZE * (MAX_TOTAL_CHARS + MAX_NOTE_CHARS);
 
 /// A page of a mailbox.
 #[derive(Debug)]
@@ -41,12 +47,21 @@ impl Store {
     /// Fails when the table does not answer.
     pub async fn list(&self, limit: usize, after: Option<QuoteId>, now: Timestamp) -> Result<Page, StoreError> {
         let mut requests: Vec<QuoteRequest> = Vec::new();
+        let mut chars = 0;
         let mut scan = self.scan(Mailbox::Inbox, after).await?;
         // One more than wanted shows whether there is a next page.
         while requests.len() <= limit
             && let Some(batch) = scan.next(limit + 1 - requests.len()).await?
         {
-            requests.extend(batch.iter().filter_map(|item| quote_request(item, now)));
+            for request in batch.iter().filter_map(|item| quote_request(item, now)) {
+                chars += request.texts().map(|text| text.chars().count()).sum::<usize>();
+                // The first one of a page always is on it.
+                if chars > MAX_LIST_CHARS && !requests.is_empty() {
+                    let next = requests.last().map(|request| request.id);
+                    return Ok(Page { requests, next });
+                }
+                requests.push(request);
+            }
         }
         let next = (requests.len() > limit).then(|| {
             requests.truncate(limit);
@@ -62,7 +77,7 @@ impl Store {
     /// Fails when the table does not answer.
     pub async fn search(
         &self,
-        form: &Definition,
+        versions: &Versions,
         search: &Search,
         end: Instant,
         now: Timestamp,
@@ -75,7 +90,7 @@ impl Store {
         while let Some(batch) = scan.next(size).await? {
             size = (size * 2).min(BATCH_SIZE);
             for request in batch.iter().filter_map(|item| quote_request(item, now)) {
-                let is_match = search.matches(form, &request);
+                let is_match = search.matches(versions, &request);
                 if is_match && found.is_full() {
                     return Ok(found.page(seen));
                 }
@@ -137,8 +152,9 @@ impl Store {
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
             // Items, not requests: the trash still holds items that have expired.
             for item in batch {
-                let is_theirs = text_of(&item, FieldName::Email.as_str())
-                    .is_some_and(|theirs| theirs.eq_ignore_ascii_case(email.as_str()));
+                let mut theirs =
+                    texts_of(&item, ANSWERS).into_values().chain(text_of(&item, FieldName::Email.as_str()));
+                let is_theirs = theirs.any(|theirs| theirs.eq_ignore_ascii_case(email.as_str()));
                 let Some(id) = id_of(&item).filter(|_| is_theirs) else { continue };
                 self.remove(id, by, Timestamp::now()).await?;
                 count += 1;

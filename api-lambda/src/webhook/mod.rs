@@ -14,7 +14,7 @@ use aws_smithy_types::body::SdkBody;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
-use crate::domain::QuoteRequest;
+use crate::domain::{Definition, FormVersion, QuoteRequest};
 
 pub use settings::{WebhookSecrets, WebhookSettings, WebhookUrl};
 
@@ -62,9 +62,9 @@ impl Webhook {
     /// # Errors
     ///
     /// Fails when the receiver does not answer with a 2xx within ten seconds.
-    pub async fn send(&self, request: &QuoteRequest) -> Result<(), WebhookError> {
+    pub async fn send(&self, request: &QuoteRequest, form: &Definition) -> Result<(), WebhookError> {
         let unwritable = |_| WebhookError::Unavailable("the webhook cannot be written".to_owned());
-        let call = self.call(request, Timestamp::now()).map_err(unwritable)?;
+        let call = self.call(request, form, Timestamp::now()).map_err(unwritable)?;
         let unavailable = |problem: &str| Err(WebhookError::Unavailable(format!("the webhook's receiver {problem}")));
         let answer = match tokio::time::timeout(REQUEST_TIMEOUT, self.connector.call(call)).await {
             Err(_) => return unavailable("did not answer in time"),
@@ -79,8 +79,8 @@ impl Webhook {
         }
     }
 
-    fn call(&self, request: &QuoteRequest, now: Timestamp) -> anyhow::Result<HttpRequest> {
-        let (id, timestamp, body) = (request.id.to_string(), now.as_second(), body(request));
+    fn call(&self, request: &QuoteRequest, form: &Definition, now: Timestamp) -> anyhow::Result<HttpRequest> {
+        let (id, timestamp, body) = (request.id.to_string(), now.as_second(), body(request, form));
         let mut call = HttpRequest::new(SdkBody::from(body.as_str()));
         call.set_method("POST")?;
         call.set_uri(self.settings.url.as_str())?;
@@ -94,11 +94,22 @@ impl Webhook {
     }
 }
 
-/// The request as JSON.
-fn body(request: &QuoteRequest) -> String {
+/// The request as JSON. Of a sensitive one it says only that it came.
+fn body(request: &QuoteRequest, form: &Definition) -> String {
     let created = format!("{:.3}", request.id.created());
-    let mut data: Map<String, Value> =
-        request.values.columns().map(|(name, value)| (name.as_str().to_owned(), value.into())).collect();
+    let mut data = Map::<String, Value>::new();
+    if !form.sensitive {
+        data.extend(request.values.columns().map(|(name, value)| (name.as_str().to_owned(), value.into())));
+        if !request.values.answers().is_empty() {
+            data.insert("answers".to_owned(), json!(request.values.answers()));
+        }
+        if let Some(source) = &request.source {
+            data.insert("source".to_owned(), json!(source.texts()));
+        }
+    }
+    if let Some(FormVersion { name, hash }) = &request.form {
+        data.extend([("form".to_owned(), json!(name)), ("formVersion".to_owned(), json!(hash))]);
+    }
     data.insert("id".to_owned(), request.id.to_string().into());
     data.insert("createdAt".to_owned(), created.clone().into());
     json!({ "type": "quote_request.created", "timestamp": created, "data": data }).to_string()

@@ -38,6 +38,7 @@ mod new_browser;
 mod numbers;
 mod origin;
 mod outage;
+mod own_forms;
 mod owner_mail;
 mod passkey_challenge;
 mod passkey_lifetime;

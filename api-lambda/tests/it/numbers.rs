@@ -63,6 +63,8 @@ fn requests_of_likely_people_are_counted_by_week_type_page_and_place() {
             { "name": "Naples", "counts": counts(4, 3, 3, Some(30)) },
             { "name": "", "counts": counts(1, 0, 0, None) },
         ],
+        "forms": [{ "name": "", "counts": counts(5, 3, 3, Some(30)) }],
+        "sources": [{ "name": "", "counts": counts(5, 3, 3, Some(30)) }],
         "total": counts(5, 3, 3, Some(30)),
         "open": 1,
         "complete": true,

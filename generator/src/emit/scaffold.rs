@@ -1,7 +1,7 @@
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use crate::content::{BusinessType, Country, Date, Language};
+use crate::content::{BusinessType, Country, Date, Language, needs_region};
 
 use super::{editor, snippets, templates};
 
@@ -145,11 +145,12 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let NewBusiness { trade, country, language, form } = business;
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
     let timezone = ZONES.iter().find(|(of, _)| *of == country.as_str()).map(|(_, zone)| *zone);
+    let has_region = needs_region(country);
     let (country, language) = (country.as_str(), language.as_str());
     let name =
         |value: serde_json::Result<serde_json::Value>| value.map(|name| name.as_str().unwrap_or_default().to_owned());
     let (trade, form_name) = (name(serde_json::to_value(trade))?, name(serde_json::to_value(form))?);
-    let facts = context! { year, trade, country, language, form => form_name, timezone };
+    let facts = context! { year, trade, country, language, form => form_name, timezone, has_region };
     let mut made = Vec::new();
     for (path, template) in OF_BUSINESS.into_iter().chain(of_form(*form)) {
         made.push((path.to_owned(), write(template, facts.clone())?));

@@ -53,11 +53,25 @@ fn a_dentist_asks_for_appointments_and_has_a_page_for_each_office() {
     let site = site("dentist");
     let home = read(&site, "index.html");
     assert!(home.contains("\"@type\":\"Dentist\"") && home.contains("Ask for an appointment</button>"));
-    assert!(home.contains("<option value=\"check-up\">Check-up and cleaning</option>"));
     assert!(home.contains("href=\"https://booking.example/lakeside/dublin\""));
-    for (path, phone) in [("columbus", "(614) 555-0142"), ("dublin", "(614) 555-0188")] {
+    for asked in ["Which office?", "What may we plan?", "How old is your child?", "Days that suit you"] {
+        assert!(home.contains(asked), "{asked}");
+    }
+    for foreign in ["Property address", "Project type", "Project timeline", "Your project"] {
+        assert!(!home.contains(foreign), "{foreign}");
+    }
+    let jobs = read(&site, "jobs.html");
+    assert!(jobs.contains("action=\"/api/contact?form=job&amp;v=") && jobs.contains("Send my application</button>"));
+    let facts = [
+        ("columbus", "(614) 555-0142", "218 Quarry Lake Drive"),
+        ("dublin", "(614) 555-0188", "40 Mill Bridge Street"),
+    ];
+    for (index, (path, phone, street)) in facts.into_iter().enumerate() {
         let office = read(&site, &format!("locations/{path}.html")).replace('\u{a0}', " ");
-        assert!(office.contains(phone), "{path}");
+        let (_, shown) = office.split_once("<body").expect("a page");
+        assert!(shown.contains(phone) && shown.contains(street), "{path}");
+        let (_, other, _) = facts[1 - index];
+        assert!(!shown.contains(other), "{path} shows the other office");
     }
     let prices = read(&site, "prices.html");
     assert!(prices.contains("$135 per visit") && prices.contains("$180–320 each"), "{prices}");

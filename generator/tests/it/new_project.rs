@@ -7,14 +7,13 @@ use serde_json::Value;
 use crate::support::{files, ssg, stderr, stdout};
 
 /// An own value for the examples that have to be possible facts. Every other one is any text.
-const FACTS: [(&str, &str); 8] = [
+const FACTS: [(&str, &str); 7] = [
     ("https://www.your-business.example", "https://www.cedarbend.example"),
     ("+1 212 555 0100", "+1 512 555 0147"),
     ("office@your-business.example", "office@cedarbend.example"),
     ("00000", "10001"),
     ("0.0", "42.5"),
     ("Your state", "NY"),
-    ("3000", "25"),
     ("When you are open", "by appointment"),
 ];
 
@@ -141,7 +140,7 @@ fn a_new_site_of_any_trade_promises_nothing_before_its_owner_does() {
             assert!(foreign.is_empty(), "{trade}: {path} has {foreign:?}");
             assert!(!html.contains("\"opens\":"), "{trade}: {path}");
         }
-        assert_eq!(site.join("content/form.yaml").exists(), form != "none", "{trade}");
+        assert_eq!(site.join("content/forms").exists(), form != "none", "{trade}");
     }
 }
 
@@ -189,7 +188,8 @@ fn on_a_terminal_what_the_call_leaves_out_is_asked_for_until_the_answer_is_one()
     assert!(!shown.contains("two letters"), "{shown}");
     let text = |name: &str| fs::read_to_string(folder.path().join("my-site/content").join(name)).expect("a file");
     assert!(
-        text("site.yaml").contains("\nbusinessType: Dentist\n") && text("form.yaml").contains("A first appointment")
+        text("site.yaml").contains("\nbusinessType: Dentist\n")
+            && text("forms/appointment.yaml").contains("Which days")
     );
 }
 

@@ -11,13 +11,14 @@ use crate::{
         now,
     },
     domain::{
-        FormValues, IDEMPOTENCY_TTL, Mark, MessageKind, Notice, QuoteId, QuoteRequest, REMIND_AFTER, Submission, today,
+        FieldName, FormValues, IDEMPOTENCY_TTL, Mark, MessageKind, Notice, QuoteId, QuoteRequest, Submission,
+        remind_after, today,
     },
     http::error::ApiError,
     store::{IdempotencyKey, Messages, TextTrace},
 };
 
-use super::Forms;
+use super::{Asked, Forms};
 
 /// Time for which the same plain form counts as the same submission.
 const PLAIN_FORM_TTL: SignedDuration = SignedDuration::from_mins(10);
@@ -89,16 +90,18 @@ impl Forms {
     /// answer.
     pub(crate) async fn submit(
         &self,
+        asked: &Asked,
         submission: &Submission,
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
     ) -> Result<QuoteId, ApiError> {
-        let admission = self.admit(submission, idempotency, sender).await?;
-        let judgment = self.judge(submission, &admission, sender).await?;
+        let admission = self.admit(asked, submission, idempotency, sender).await?;
+        let judgment = self.judge(asked, submission, &admission, sender).await?;
         let Admission { values, key, trace, _permit, .. } = admission;
         let Judgment { signs, is_first_of_flood } = judgment;
         let request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
-        let (request, messages) = self.announce(request, is_first_of_flood, sender).await?;
+        let request = request.of_form(asked.version.clone()).from_source(submission.source().cloned());
+        let (request, messages) = self.announce(asked, request, is_first_of_flood, sender).await?;
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
         if !messages.announcements.is_empty() {
             self.wake.all();
@@ -109,6 +112,7 @@ impl Forms {
     /// Counts the attempt and checks the fields. What is refused costs as little as possible.
     async fn admit<'f>(
         &'f self,
+        asked: &Asked,
         submission: &Submission,
         idempotency: Idempotency<'_>,
         sender: Sender<'_>,
@@ -118,27 +122,33 @@ impl Forms {
         counters.check()?;
         let permit = self.submissions.acquire().await.ok();
         let attempts = counters.attempt().await?;
-        let values = submission.check(&self.form, &today(now())).map_err(ApiError::Fields)?;
-        let (key, trace) = (self.key(&values, idempotency), self.text_trace(&values));
+        let values = submission.check(&asked.definition, &today(now())).map_err(ApiError::Fields)?;
+        if !asked.is_known && !values.has_contact() {
+            let message = "Please write an e-mail address or a phone number";
+            return Err(ApiError::of_field(FieldName::Email.as_str(), message));
+        }
+        let (key, trace) = (self.key(asked, &values, idempotency), self.text_trace(&values));
         Ok(Admission { counters, attempts, values, key, trace, _permit: permit })
     }
 
     /// Looks for signs of a robot, and counts a valid submission against the ceiling.
     async fn judge(
         &self,
+        asked: &Asked,
         submission: &Submission,
         admission: &Admission<'_>,
         sender: Sender<'_>,
     ) -> Result<Judgment, ApiError> {
         let Admission { counters, attempts, values, trace, .. } = admission;
         let mut signs = submission.signs(sender.by_script);
-        signs.extend(values.signs(&self.form));
+        signs.extend(values.signs(&asked.definition));
         let is_repeated = match trace {
             Some(trace) => self.is_repeated(trace).await,
             None => false,
         };
         let of_sender = [
             (Mark::RepeatedText, is_repeated),
+            (Mark::UnknownForm, !asked.is_known),
             (Mark::NoLanguage, !sender.names_language),
             (Mark::ManyFromAddress, attempts.count > UNMARKED_PER_ADDRESS),
         ];
@@ -164,6 +174,7 @@ impl Forms {
     /// request mentions it.
     async fn announce(
         &self,
+        asked: &Asked,
         mut request: QuoteRequest,
         is_first_of_flood: bool,
         sender: Sender<'_>,
@@ -173,7 +184,7 @@ impl Forms {
             request = request.with_notice();
         }
         let announcements = match is_announced {
-            true => [self.owner_messages(&request, now()), self.messages.push_messages(&request).await].concat(),
+            true => [self.owner_messages(asked, &request, now()), self.messages.push_messages(&request).await].concat(),
             false => Vec::new(),
         };
         let confirmation = self.confirmation(&request, &Client::Network(sender.ip)).await?;
@@ -181,10 +192,11 @@ impl Forms {
     }
 
     /// The messages about a new request to the owner, each with the time from which it may be sent.
-    fn owner_messages(&self, request: &QuoteRequest, now: Timestamp) -> Vec<(MessageKind, Timestamp)> {
+    fn owner_messages(&self, asked: &Asked, request: &QuoteRequest, now: Timestamp) -> Vec<(MessageKind, Timestamp)> {
         let mut messages = Vec::new();
         if request.notice == Notice::Waiting {
-            messages.extend([(MessageKind::NewRequest, now), (MessageKind::Reminder, now + REMIND_AFTER)]);
+            messages.push((MessageKind::NewRequest, now));
+            messages.extend(remind_after(&asked.definition).map(|after| (MessageKind::Reminder, now + after)));
         }
         if self.has_webhook {
             messages.push((MessageKind::Webhook, now));
@@ -192,7 +204,7 @@ impl Forms {
         messages
     }
 
-    fn key(&self, values: &FormValues, idempotency: Idempotency<'_>) -> Option<IdempotencyKey> {
+    fn key(&self, asked: &Asked, values: &FormValues, idempotency: Idempotency<'_>) -> Option<IdempotencyKey> {
         let (kind, sender, ttl): (&[u8], _, _) = match idempotency {
             Idempotency::Keyed(key) => (b"key", key.to_owned(), IDEMPOTENCY_TTL),
             // Not the address: a phone that leaves a network sends again from another one. Our key keeps the hash secret.
@@ -201,7 +213,10 @@ impl Forms {
         };
         let mut hash = digest::Context::new(&digest::SHA256);
         let is_plain = matches!(idempotency, Idempotency::PlainForm);
-        let values = values.columns().map(|(_, value)| if is_plain { value.to_lowercase() } else { value.to_owned() });
+        let version = asked.version.iter().flat_map(|version| [version.name.as_str(), &version.hash]);
+        let answers = values.answers().iter().flat_map(|(name, value)| [name.as_str(), value]);
+        let texts = values.columns().map(|(_, value)| value).chain(version).chain(answers);
+        let values = texts.map(|text| if is_plain { text.to_lowercase() } else { text.to_owned() });
         for part in [kind.to_vec(), sender.into_bytes()].into_iter().chain(values.map(String::into_bytes)) {
             // The lengths keep ("ab", "c") and ("a", "bc") apart.
             hash.update(&part.len().to_be_bytes());

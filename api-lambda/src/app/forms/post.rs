@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::{
-    Json,
+    Extension, Json,
     body::Bytes,
     extract::State,
     http::{HeaderMap, StatusCode, Uri, header},
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, photos::PhotoPermission},
-    domain::Submission,
+    domain::Definition,
     http::{
         body::{MediaType, form_pairs, json_pairs, not_json},
         client_ip::ClientIp,
@@ -23,7 +23,10 @@ use crate::{
     },
 };
 
-use super::contact::{Idempotency, Sender};
+use super::{
+    FormQuery,
+    contact::{Idempotency, Sender},
+};
 
 /// The address that receives submissions.
 pub(crate) const PATH: &str = "/api/contact";
@@ -56,17 +59,26 @@ pub(crate) struct PhotoUpload {
     until: String,
 }
 
+/// A plain form of an own form was stored: its definition has the words for the page that says so.
+#[derive(Debug, Clone)]
+pub(crate) struct SentForm(pub(crate) Arc<Definition>);
+
 /// Stores a quote request. Repeating it with the same `Idempotency-Key` and the same fields stores nothing new.
 #[utoipa::path(
     post,
     path = "/api/contact",
-    params(("Idempotency-Key" = Option<String>, Header)),
+    params(
+        ("Idempotency-Key" = Option<String>, Header),
+        ("form" = Option<String>, Query, description = "The name of a form of the site, which has other fields"),
+        ("v" = Option<String>, Query, description = "The version of that form")
+    ),
     request_body(content(
         (SubmissionSchema = "application/json"),
         (SubmissionSchema = "application/x-www-form-urlencoded")
     )),
     responses(
         (status = CREATED, description = "Stored", body = Created),
+        (status = OK, description = "Stored; a plain form of the site's own gets a page that says so", content_type = "text/html", body = String),
         (status = SEE_OTHER, description = "Stored; a plain form goes on to the thank-you page",
             headers(("Location" = String))),
         FailsWithPage::<(Contact, Arriving)>
@@ -82,12 +94,14 @@ pub(crate) async fn submit_quote_request(
     let names_language = headers.get(header::ACCEPT_LANGUAGE).is_some_and(|value| !value.is_empty());
     let page = page_of(&headers, &uri);
     let page = page.as_deref();
+    let form = FormQuery::of(&uri);
     let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
     match MediaType::of(&headers) {
         Some(MediaType::Json) => {
-            let submission = Submission::read(&app.forms.form, json_pairs(&body).map_err(|error| not_json(&error))?);
+            let pairs = json_pairs(&body).map_err(|error| not_json(&error))?;
+            let (asked, submission) = app.forms.read(form, pairs).await?;
             let sender = Sender { ip, by_script: true, names_language, page };
-            let id = app.forms.submit(&submission, keyed.unwrap_or(Idempotency::None), sender).await?;
+            let id = app.forms.submit(&asked, &submission, keyed.unwrap_or(Idempotency::None), sender).await?;
             let photos = app.photos.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
                 permission: token,
                 until: format!("{expires:.3}"),
@@ -95,10 +109,14 @@ pub(crate) async fn submit_quote_request(
             Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), photos })).into_response())
         }
         Some(MediaType::Form) => {
-            let submission = Submission::read(&app.forms.form, form_pairs(&body).map_err(|_| not_a_form())?);
+            let pairs = form_pairs(&body).map_err(|_| not_a_form())?;
+            let (asked, submission) = app.forms.read(form, pairs).await?;
             let sender = Sender { ip, by_script: false, names_language, page };
-            app.forms.submit(&submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
-            Ok(thank_you(&app))
+            app.forms.submit(&asked, &submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
+            match asked.version {
+                None => Ok(thank_you(&app)),
+                Some(_) => Ok(Extension(SentForm(asked.definition)).into_response()),
+            }
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
     }
@@ -122,14 +140,13 @@ pub(crate) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
 }
 
 /// The address to which a form is sent again that was on this page.
-pub(crate) fn address_from(page: Option<&str>) -> String {
-    page.map_or_else(
-        || PATH.to_owned(),
-        |page| {
-            let query = url::form_urlencoded::Serializer::new(String::new()).append_pair(PAGE_PARAMETER, page).finish();
-            format!("{PATH}?{query}")
-        },
-    )
+pub(crate) fn address_from(form: &FormQuery, page: Option<&str>) -> String {
+    let page = page.map(|page| (PAGE_PARAMETER, page));
+    let pairs = form.pairs().chain(page);
+    match url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish() {
+        query if query.is_empty() => PATH.to_owned(),
+        query => format!("{PATH}?{query}"),
+    }
 }
 
 fn not_a_form() -> ApiError {

@@ -5,8 +5,10 @@ use utoipa::{
 };
 
 use crate::{
-    domain::{Definition, FieldName, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed},
-    http::schemas::{amount, assignee, call_day, flag, id, marks, moment, notice, photo_numbers, status, text, whole},
+    domain::{Definition, FieldName, FormVersion, MAX_NOTE_CHARS, Notice, QuoteRequest, Triage, dialed},
+    http::schemas::{
+        amount, assignee, call_day, flag, id, marks, moment, notice, photo_numbers, status, text, texts, whole,
+    },
 };
 
 /// A quote request as JSON. The fields of the form come from its table, in the body and in the schema.
@@ -16,8 +18,20 @@ pub(crate) struct QuoteRequestBody(pub(crate) QuoteRequest);
 impl Serialize for QuoteRequestBody {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let place = self.0.place();
-        let QuoteRequest { id, values, page, suspected, marks, notice, photos, photos_mailed: _, triage, deleted } =
-            &self.0;
+        let QuoteRequest {
+            id,
+            form,
+            values,
+            source,
+            page,
+            suspected,
+            marks,
+            notice,
+            photos,
+            photos_mailed: _,
+            triage,
+            deleted,
+        } = &self.0;
         let Triage { status, read, note, answered, note_revision, amount, call_again, assignee } = triage;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", &id.to_string())?;
@@ -27,6 +41,14 @@ impl Serialize for QuoteRequestBody {
         map.serialize_entry("dialed", &dialed(values.value(FieldName::Phone)))?;
         map.serialize_entry("place", &place.unwrap_or_default())?;
         map.serialize_entry("createdAt", &format!("{:.3}", id.created()))?;
+        if let Some(FormVersion { name, hash }) = form {
+            map.serialize_entry("form", name)?;
+            map.serialize_entry("formVersion", hash)?;
+            map.serialize_entry("answers", values.answers())?;
+        }
+        if let Some(source) = source {
+            map.serialize_entry("source", source.texts())?;
+        }
         if let Some(page) = page {
             map.serialize_entry("page", page)?;
         }
@@ -71,6 +93,10 @@ impl PartialSchema for QuoteRequestBody {
             .property("dialed", text().description(Some("The digits to call: the first complete number in `phone`")))
             .property("place", text().description(Some("The town of the address; empty if it shows none")))
             .property("createdAt", moment("In UTC"))
+            .property("form", text().description(Some("The name of its form; absent for the built-in one")))
+            .property("formVersion", text().description(Some("The version of its form, as in `/api/admin/forms`")))
+            .property("answers", texts("Values of fields without a property above, by their names"))
+            .property("source", texts("Where the visitor came from: `referrer`, a host, and parameters of a campaign"))
             .property("page", text().description(Some("The path of the page from which it was sent, if known")))
             .property("suspected", flag("Probably sent by a robot: has a mark other than `flood`"))
             .property("marks", marks())

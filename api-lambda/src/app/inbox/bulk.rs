@@ -88,7 +88,8 @@ impl Inbox {
         dry_run: bool,
     ) -> Result<BulkOutcome, StoreError> {
         let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.for_search(), ..search };
-        let page = self.store.search(&self.form, &search, Instant::now() + SEARCH_BUDGET, now()).await?;
+        let page =
+            self.store.search(&*self.catalog.versions().await?, &search, Instant::now() + SEARCH_BUDGET, now()).await?;
         let ids: Vec<QuoteId> = page.requests.iter().map(|request| request.id).collect();
         if dry_run {
             return Ok(BulkOutcome { changed: ids, next: page.next, ..BulkOutcome::default() });
@@ -178,7 +179,7 @@ pub(crate) async fn change_quote_requests(
             app.inbox.change_many(&member, change, &ids).await?
         }
         (Some(_), None) => return wrong("ids", &format!("Please send 1 to {MAX_BULK_SIZE} ids")),
-        (None, Some(search)) => match search.search(&app.form) {
+        (None, Some(search)) => match search.search(&*app.catalog.versions().await?) {
             Ok(search) => app.inbox.change_found(&member, change, search, dry_run).await?,
             Err(wrong_type) => return wrong("search", &wrong_type),
         },

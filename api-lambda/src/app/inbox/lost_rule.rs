@@ -5,7 +5,7 @@ use tokio::time::sleep;
 
 use crate::{
     app::now,
-    store::{JobState, LostRemoved, StoreError, is_plausible},
+    store::{JobState, LostRemoved, LostRule, StoreError, is_plausible},
 };
 
 use super::Inbox;
@@ -35,11 +35,10 @@ const POLL_INTERVAL: Duration = Duration::from_secs(15 * 60);
 const FAILURE_PAUSE: Duration = Duration::from_secs(60);
 
 impl Inbox {
-    /// Applies the rule for lost requests for as long as the program runs, if there is one.
+    /// Applies the rules for lost and for old requests for as long as the program runs.
     pub(crate) async fn keep_lost_rule(&self) {
-        let Some(months) = self.lost_months else { return };
         loop {
-            let pause = match self.turn_of_lost_rule(months).await {
+            let pause = match self.turn_of_lost_rule().await {
                 Ok(due) => Duration::try_from(due.duration_since(now())).unwrap_or_default().min(POLL_INTERVAL),
                 Err(problem) => {
                     tracing::warn!(%problem, "lost requests cannot be deleted now");
@@ -50,15 +49,14 @@ impl Inbox {
         }
     }
 
-    /// Applies the rule for lost requests until `end`, if there is one and it is due.
+    /// Applies the rules for lost and for old requests until `end`, if there are some and they are due.
     ///
     /// # Errors
     ///
     /// Fails when the table does not answer. The next call goes on.
     pub(crate) async fn apply_lost_rule(&self, end: Instant) -> Result<(), StoreError> {
-        let Some(months) = self.lost_months else { return Ok(()) };
         while Instant::now() < end {
-            let due = self.turn_of_lost_rule(months).await?;
+            let due = self.turn_of_lost_rule().await?;
             match Duration::try_from(due.duration_since(now())) {
                 Ok(pause) if pause > TURN_PAUSE.unsigned_abs() => break,
                 Ok(pause) => sleep(pause).await,
@@ -68,8 +66,24 @@ impl Inbox {
         Ok(())
     }
 
+    /// The requests to delete now: those lost for so many months, and old ones as the newest version of their form says.
+    async fn rule(&self) -> Result<LostRule, StoreError> {
+        let ago = |months: u32| {
+            let ago = now().to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
+            ago.ok().map(|ago| ago.timestamp())
+        };
+        let versions = self.catalog.versions().await?;
+        let newest = versions.newest().into_iter();
+        let arrived_before = newest.filter_map(|(name, form)| Some((name.to_owned(), ago(form.delete_after_months?)?)));
+        Ok(LostRule { lost_before: self.lost_months.and_then(ago), arrived_before: arrived_before.collect() })
+    }
+
     /// One turn, if it is due. Returns the time of the next one.
-    async fn turn_of_lost_rule(&self, months: u32) -> Result<Timestamp, StoreError> {
+    async fn turn_of_lost_rule(&self) -> Result<Timestamp, StoreError> {
+        let rule = self.rule().await?;
+        if rule.is_empty() {
+            return Ok(now() + RUN_INTERVAL);
+        }
         let state = self.store.retention().await?;
         let near = -MAX_DISTANCE..=MAX_DISTANCE;
         let Some(state) = state.filter(|state| is_plausible("the rule for lost requests", state.due, &near)) else {
@@ -84,12 +98,10 @@ impl Inbox {
         if !self.store.put_retention(&claimed, Some(&state)).await? {
             return Ok(claimed.due);
         }
-        let before = now().to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
-        let Ok(before) = before.map(|before| before.timestamp()) else { return Ok(claimed.due) };
         let end = Instant::now() + TURN_BUDGET;
-        let LostRemoved { count, next } = self.store.remove_lost(before, state.after, end, now()).await?;
+        let LostRemoved { count, next } = self.store.remove_lost(&rule, state.after, end, now()).await?;
         if count > 0 {
-            tracing::info!(requests = count, months, "lost requests were deleted");
+            tracing::info!(requests = count, "old and lost requests were deleted");
             self.store.purge_log().await?;
         }
         let pause = if next.is_some() { TURN_PAUSE } else { RUN_INTERVAL };

@@ -14,9 +14,9 @@ pub(crate) mod today;
 
 use std::sync::Arc;
 
-use crate::{domain::Definition, store::Store};
+use crate::store::Store;
 
-use super::{accounts::Accounts, limits::Limits, wake::Wake};
+use super::{Catalog, accounts::Accounts, limits::Limits, wake::Wake};
 
 /// The inbox and the trash.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Inbox {
     pub(super) accounts: Arc<Accounts>,
     pub(super) limits: Arc<Limits>,
     pub(super) wake: Arc<Wake>,
-    pub(super) form: Arc<Definition>,
+    pub(super) catalog: Arc<Catalog>,
     /// Time after which lost requests are deleted, in months; `None` if they are kept.
     pub(super) lost_months: Option<u32>,
 }

@@ -63,7 +63,7 @@ impl From<&Tally> for Counts {
 /// Counts of requests, each with the name of its group.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NamedCounts {
-    /// A project type, the path of a page, or a town: empty if it is not known.
+    /// A project type, the path of a page, a town, a form or a source: empty if it is not known.
     name: String,
     counts: Counts,
 }
@@ -79,6 +79,11 @@ pub(crate) struct OwnerNumbers {
     pages: Vec<NamedCounts>,
     /// Counts by the town of the property, at most twenty, those with most requests first.
     places: Vec<NamedCounts>,
+    /// Counts by the name of the form, which is empty for the built-in one.
+    forms: Vec<NamedCounts>,
+    /// Counts by the source of a campaign or the host of the page before, at most twenty, those with most requests
+    /// first.
+    sources: Vec<NamedCounts>,
     total: Counts,
     /// Number of requests that are still *new*.
     open: usize,
@@ -108,6 +113,8 @@ pub(crate) async fn numbers(
         project_types: numbers.by_type.iter().map(|(name, tally)| named((name, tally))).collect(),
         pages: numbers.pages().into_iter().map(named).collect(),
         places: numbers.places().into_iter().map(named).collect(),
+        forms: numbers.forms().into_iter().map(named).collect(),
+        sources: numbers.sources().into_iter().map(named).collect(),
         total: Counts::from(&numbers.total),
         open: numbers.open,
         complete,

@@ -11,8 +11,8 @@ use crate::{
         now,
     },
     domain::{
-        AssigneeId, Definition, Field, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText,
-        Status,
+        AssigneeId, Field, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
+        Versions,
     },
     http::{
         body::JsonBody,
@@ -28,7 +28,7 @@ use super::{Inbox, body::QuoteRequestBody};
 impl Inbox {
     /// Searches a mailbox, newest first, for about a second.
     pub(crate) async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
-        self.store.search(&self.form, search, Instant::now() + SCAN_BUDGET, now()).await
+        self.store.search(&*self.catalog.versions().await?, search, Instant::now() + SCAN_BUDGET, now()).await
     }
 
     /// Searches like [`Self::search`], and notes the results as exported.
@@ -49,6 +49,9 @@ pub(crate) struct SearchBody {
     #[serde(default)]
     #[schema(schema_with = search_text)]
     text: SearchText,
+    /// Only requests of this form; `quote` is the built-in one
+    #[schema(nullable = false)]
+    form: Option<String>,
     #[schema(schema_with = project_type)]
     project_type: Option<String>,
     #[schema(value_type = StatusSchema, required = false)]
@@ -75,16 +78,29 @@ pub(crate) struct SearchBody {
 }
 
 impl SearchBody {
-    /// Returns the search, or what is wrong with the type of project: it has to be one of the form.
-    pub(super) fn search(self, form: &Definition) -> Result<Search, String> {
-        let Self { text, project_type, status, suspected, read, assignee, trash, export: _, limit, cursor } = self;
-        let types = form.field(FieldName::ProjectType).map(Field::choices).unwrap_or_default();
+    /// Returns the search, or what is wrong with the type of project: it has to be one of a version of the form.
+    pub(super) fn search(self, versions: &Versions) -> Result<Search, String> {
+        let Self { text, form, project_type, status, suspected, read, assignee, trash, export: _, limit, cursor } =
+            self;
+        let topics = versions.of_name(form.as_deref()).filter_map(|form| form.field(FieldName::ProjectType));
+        let types: Vec<_> = topics.flat_map(Field::choices).collect();
         if project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
             let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
             return Err(format!("Please send one of: {values}"));
         }
         let mailbox = if trash { Mailbox::Trash } else { Mailbox::Inbox };
-        Ok(Search { mailbox, page_size: limit, after: cursor, text, project_type, status, suspected, read, assignee })
+        Ok(Search {
+            mailbox,
+            page_size: limit,
+            after: cursor,
+            text,
+            form,
+            project_type,
+            status,
+            suspected,
+            read,
+            assignee,
+        })
     }
 }
 
@@ -114,7 +130,8 @@ pub(crate) async fn search_quote_requests(
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
     let is_export = body.export;
-    let search = body.search(&app.form).map_err(|wrong| ApiError::of_field("projectType", wrong))?;
+    let versions = app.catalog.versions().await?;
+    let search = body.search(&versions).map_err(|wrong| ApiError::of_field("projectType", wrong))?;
     let page = match is_export {
         true => app.inbox.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &search).await?,
         false => app.inbox.search(&member, &search).await?,

@@ -23,8 +23,10 @@ impl Inbox {
     /// Looks through the inbox for what is due on a day, newest first, for about a second. Returns false beside it if
     /// time was up before the end.
     pub(crate) async fn today(&self, _: &Member, mut today: Today) -> Result<(Today, bool), StoreError> {
+        let versions = self.catalog.versions().await?;
         let end = Instant::now() + SCAN_BUDGET;
-        let complete = self.store.each_since(Timestamp::UNIX_EPOCH, end, now(), |request| today.add(request)).await?;
+        let add = |request: &_| today.add(request, versions.of(request));
+        let complete = self.store.each_since(Timestamp::UNIX_EPOCH, end, now(), add).await?;
         Ok((today, complete))
     }
 }
@@ -57,6 +59,8 @@ pub(crate) struct OwnerToday {
     requests: Vec<QuoteRequestBody>,
     /// Number of all such requests.
     count: usize,
+    /// Number of requests without an answer whose promised time ended more than 14 days before: they are not among these.
+    long_overdue: usize,
     /// Number of requests with each status.
     statuses: Vec<StatusCount>,
     /// Sum of the amounts of requests with the status *quoted*.
@@ -87,6 +91,7 @@ pub(crate) async fn today(
     Ok(Json(OwnerToday {
         statuses: statuses.collect(),
         count: today.count,
+        long_overdue: today.long_overdue,
         quoted_amount: today.quoted_amount,
         complete,
         requests: today.into_requests().into_iter().map(QuoteRequestBody).collect(),

@@ -68,7 +68,11 @@ impl Messages {
         }
         // The same e-mail has the same name when it has to be sent again.
         let name = format!("digest-{}", state.due.as_second());
-        let sent = if digest.is_empty() { Ok(()) } else { mailer.send_digest(&digest, &name).await };
+        let sent = if digest.is_empty() {
+            Ok(())
+        } else {
+            mailer.send_digest(&digest, &*self.catalog.versions().await?, &name).await
+        };
         let after = match &sent {
             Ok(()) => DigestState {
                 due: next(mailer.time_zone()),
@@ -121,11 +125,11 @@ impl Messages {
 
     /// The arrival of the newest request that is not suspected, also if it was deleted.
     async fn last_of_customers(&self) -> Result<Option<Timestamp>, StoreError> {
-        let mut newest = None;
+        let (mut newest, versions) = (None, self.catalog.versions().await?);
         for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
             let mut search = Search { mailbox, suspected: Some(false), ..Search::default() };
             loop {
-                let page = self.store.search(&self.form, &search, Instant::now() + SCAN_BUDGET, now()).await?;
+                let page = self.store.search(&versions, &search, Instant::now() + SCAN_BUDGET, now()).await?;
                 let mut requests = page.requests.iter();
                 if let Some(request) = requests.find(|request| is_possible(request.id.created(), None, now())) {
                     newest = newest.max(Some(request.id.created()));

@@ -8,9 +8,9 @@ mod push;
 
 use std::sync::Arc;
 
-use crate::{domain::Definition, mail::Mailer, push::Push, store::Store, webhook::Webhook};
+use crate::{mail::Mailer, push::Push, store::Store, webhook::Webhook};
 
-use super::{accounts::Accounts, wake::Wake};
+use super::{Catalog, accounts::Accounts, wake::Wake};
 
 pub(crate) use outbox::OutboxError;
 pub(super) use pauses::Pauses;
@@ -21,7 +21,7 @@ pub(crate) struct Messages {
     pub(super) store: Arc<Store>,
     pub(super) accounts: Arc<Accounts>,
     pub(super) wake: Arc<Wake>,
-    pub(super) form: Arc<Definition>,
+    pub(super) catalog: Arc<Catalog>,
     pub(super) channels: Channels,
     /// Browsers whose push services do not take messages now.
     pub(super) pauses: Pauses,

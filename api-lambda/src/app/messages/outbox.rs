@@ -10,7 +10,10 @@ use tokio::time::sleep;
 
 use crate::{
     app::now,
-    domain::{ANSWER_WITHIN, Channel, MessageKind, NewBrowser, QuoteRequest, REMIND_AFTER, Status},
+    domain::{
+        ANSWER_WITHIN, Channel, Definition, MessageKind, NewBrowser, QuoteRequest, Status, answer_within,
+        longest_reminder, remind_after,
+    },
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
     store::{OutboxMessage, SentRecord, StoreError, due_within, in_the_past, is_plausible},
@@ -77,7 +80,7 @@ enum Found {
 
 /// The content of a message.
 enum Content {
-    Request(Box<QuoteRequest>),
+    Request(Box<(QuoteRequest, Arc<Definition>)>),
     Login(NewBrowser),
     Browser(Box<(Subscription, PushMessage)>),
 }
@@ -86,7 +89,7 @@ impl Content {
     /// The number of photos that the message announces.
     fn photos(&self) -> usize {
         match self {
-            Self::Request(request) => request.photos.len(),
+            Self::Request(content) => content.0.photos.len(),
             Self::Login(_) | Self::Browser(_) => 0,
         }
     }
@@ -215,11 +218,15 @@ impl Messages {
             return Ok(push.send(to, message, key).await?);
         }
         match (content, kind.channel(), &self.channels.mailer, &self.channels.webhook) {
-            (Content::Request(request), Channel::Mail, Some(mailer), _) => {
-                Ok(mailer.send_request(request, kind).await?)
+            (Content::Request(content), Channel::Mail, Some(mailer), _) => {
+                let (request, form) = &**content;
+                Ok(mailer.send_request(request, form, kind).await?)
             }
             (Content::Login(login), Channel::Mail, Some(mailer), _) => Ok(mailer.send_new_browser(login).await?),
-            (Content::Request(request), Channel::Webhook, _, Some(webhook)) => Ok(webhook.send(request).await?),
+            (Content::Request(content), Channel::Webhook, _, Some(webhook)) => {
+                let (request, form) = &**content;
+                Ok(webhook.send(request, form).await?)
+            }
             _ => Err(MailError::Unavailable("this channel is not set up".to_owned()).into()),
         }
     }
@@ -296,7 +303,12 @@ impl Messages {
         }
         if message.kind == MessageKind::Reminder && !is_due_plausible(message) {
             // Its time may not have come. That of the request is not stored again, so it is right if it can be.
-            let due = message.id.arrived(now()) + REMIND_AFTER;
+            let request = self.store.request(message.id, now()).await.map_err(OutboxError::PutBack)?;
+            let after = match &request {
+                Some(request) => remind_after(&*self.catalog.of(request).await.map_err(OutboxError::PutBack)?),
+                None => None,
+            };
+            let due = message.id.arrived(now()) + after.unwrap_or_else(longest_reminder);
             let planned = self.store.reschedule(message, OutboxMessage { due, ..message }).await;
             return planned.map(drop).map_err(OutboxError::PutBack);
         }
@@ -385,7 +397,7 @@ impl Messages {
 
     /// Looks for the content of a message.
     async fn content(&self, message: OutboxMessage) -> Result<Found, StoreError> {
-        let needs = |request: &QuoteRequest| match message.kind {
+        let needs = |request: &QuoteRequest, form: &Definition| match message.kind {
             MessageKind::NewRequest
             | MessageKind::Webhook
             | MessageKind::Push(_)
@@ -395,7 +407,10 @@ impl Messages {
             // An answered request needs no reminder.
             MessageKind::Reminder => request.triage.status == Status::New,
             // It promises an answer within a time that must not be over.
-            MessageKind::Confirmation => now().duration_since(request.id.arrived(now())) < ANSWER_WITHIN,
+            MessageKind::Confirmation => {
+                let within = answer_within(form).unwrap_or(ANSWER_WITHIN);
+                now().duration_since(request.id.arrived(now())) < within
+            }
         };
         if message.kind == MessageKind::NewBrowser {
             let login = self.store.new_browser(message).await?.map(Content::Login);
@@ -406,7 +421,10 @@ impl Messages {
             MessageKind::Push(browser) => {
                 self.push_content(browser, &request).await?.map(Box::new).map(Content::Browser)
             }
-            _ => Some(request).filter(needs).map(Box::new).map(Content::Request),
+            _ => {
+                let form = self.catalog.of(&request).await?;
+                needs(&request, &form).then(|| Content::Request(Box::new((request, form))))
+            }
         };
         Ok(content.map_or(Found::Unneeded, Found::Content))
     }
@@ -432,7 +450,7 @@ impl Messages {
 /// Returns true if a right clock can have stored when a message is due.
 fn is_due_plausible(message: OutboxMessage) -> bool {
     let distance = match message.kind {
-        MessageKind::Reminder => *in_the_past().start()..=*due_within(REMIND_AFTER).end(),
+        MessageKind::Reminder => *in_the_past().start()..=*due_within(longest_reminder()).end(),
         _ => due_within(refusal_pause(u32::MAX)),
     };
     is_plausible("a message of the outbox", message.due, &distance)

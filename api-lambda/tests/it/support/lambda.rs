@@ -87,12 +87,13 @@ impl Function {
     #[track_caller]
     pub(crate) fn post(&self, number: u16, path: &str, body: &Value) -> Value {
         let [high, low] = number.to_be_bytes();
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let route = format!("POST {path}");
         let event = json!({
             "version": "2.0",
             "routeKey": route,
             "rawPath": path,
-            "rawQueryString": "",
+            "rawQueryString": query,
             "headers": { "content-type": "application/json", "accept-language": "en", "host": "api.example" },
             "requestContext": {
                 "http": {

@@ -4,6 +4,7 @@ mod alias;
 mod area_map;
 mod calendar;
 mod category;
+mod contact;
 mod fonts;
 mod moved;
 mod neighbors;
@@ -27,6 +28,7 @@ pub use alias::Alias;
 pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
+pub use contact::ContactFacts;
 pub use fonts::{FallbackMetrics, Fonts, Typeface, WebFont};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
@@ -131,6 +133,16 @@ impl Catalog {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();
         listed.sort_by(|(a, one), (b, other)| a.0.cmp(&b.0).then_with(|| one.slug.cmp(&other.slug)));
         listed.into_iter().map(|(_, page)| page).collect()
+    }
+
+    /// The place with this slug, if it has an office.
+    pub fn office(&self, slug: &Slug) -> Option<&Page<LocationFile>> {
+        self.locations.iter().find(|page| page.slug == *slug && page.file.office.is_some())
+    }
+
+    /// The places with an office, by slug.
+    pub fn offices(&self) -> impl Iterator<Item = &Page<LocationFile>> {
+        self.locations.iter().filter(|page| page.file.office.is_some())
     }
 
     /// The pages of one's own in the footer, by position.

@@ -133,6 +133,7 @@ codes! {
     FontLetters         Warning "font-letters"         "lacks letters"              #[doc = "A font without letters that texts of the site use."]
     FileUnused          Warning "file-unused"          ""                           #[doc = "A file without a purpose, or that is not what its name says."]
     CodeLanguage        Warning "code-language"        "gets no colors"             #[doc = "Code in a language that gets no colors, or too long for them."]
+    HoursOver           Warning "hours-over"           "in the past"                #[doc = "Special hours that are all over."]
     LinkDetour          Warning "link-detour"          "not for visitors"           #[doc = "A link through a program of the writer: a mail program, a search engine, an editor."]
     MapEmpty            Warning "map-empty"            "shows nothing"              #[doc = "A map of fewer than three places, or a list of places or services without one."]
     MarkdownLeftover    Warning "markdown-leftover"    "published like this"        #[doc = "Markdown that is published letter by letter."]

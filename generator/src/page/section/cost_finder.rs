@@ -59,6 +59,7 @@ pub struct CostFinder<'a> {
     /// The ranges of all choices, by system, size and condition. The first one is before conditions. Without sizes, they
     /// are those of one unit.
     pub choices: Vec<Vec<Vec<String>>>,
+    pub project_type: Option<&'a Slug>,
 }
 
 impl<'a> CostFinder<'a> {
@@ -70,6 +71,7 @@ impl<'a> CostFinder<'a> {
         let conditions = || iter::once(None).chain(section.conditions().iter().map(Some));
         Self {
             id: section.id.as_ref(),
+            project_type: section.project_type.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
             sizes: sizes().map(|size| CostSize { name: &size.name, area: print.size(size.area, unit) }).collect(),
@@ -86,7 +88,6 @@ impl<'a> CostFinder<'a> {
                 .map(|condition| CostCondition {
                     name: &condition.name,
                     moves: print.moves(condition, unit),
-                    toward: condition.toward,
                     text: &condition.text,
                 })
                 .collect(),
@@ -140,7 +141,6 @@ pub struct CostCondition<'a> {
     pub name: &'a Text,
     /// The price it adds, and the end of the range it moves to; empty if it does neither.
     pub moves: String,
-    pub toward: Option<written::RangeEnd>,
     pub text: &'a Text,
 }
 

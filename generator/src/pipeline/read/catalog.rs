@@ -44,6 +44,8 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) aliases: Vec<PageAliases>,
     /// The days on which pages were changed, by file.
     pub(in crate::pipeline) updated: Vec<(String, Date)>,
+    /// The first days without hours that are special until then.
+    pub(in crate::pipeline) usual_again: Vec<Date>,
     /// The days on which projects were finished, by file.
     pub(in crate::pipeline) finished_on: Vec<(String, Date)>,
     /// The authors with a page.
@@ -192,6 +194,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
+        diagnostics.extend(form.iter().flat_map(|form| check::check_project_types(form, path, sections)));
         diagnostics.extend(check::check_testimonials(path, sections));
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
@@ -244,6 +247,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics
         .extend(pages().flat_map(|page| check::check_keywords(page.path, page.keywords.iter().map(Text::as_str))));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
+    diagnostics.extend(check::check_offices(&locations, &own_pages, locations.len() == listing.locations.len()));
     diagnostics.extend(site.iter().flat_map(|site| check::check_locations("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
     diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
@@ -304,9 +308,20 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         && form_pages.len() == listing.forms.len()
         && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
-    let catalog = match (&site, home, blog, locations_index, whole) {
+    let of_offices = locations.iter().filter_map(|page| Some(&page.file.office.as_ref()?.special_hours));
+    let special = site.iter().map(|site| &site.special_hours).chain(of_offices).flatten();
+    let usual_again = special.filter_map(|line| Some(Date::new(line.last().day().tomorrow().ok()?))).collect();
+    let (mut locations, mut shown) = (locations, site.clone());
+    if let Some(site) = &mut shown {
+        let today = options.now.day(&site.timezone);
+        diagnostics.extend(check::check_special_hours(site, &locations, today));
+        // Pages show those that come.
+        let of_offices = locations.iter_mut().filter_map(|page| Some(&mut page.file.office.as_mut()?.special_hours));
+        of_offices.chain([&mut site.special_hours]).for_each(|lines| lines.retain(|line| line.last() >= today));
+    }
+    let catalog = match (shown, home, blog, locations_index, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
-            site: Site::new(site.clone(), options.base_url.as_deref()),
+            site: Site::new(site, options.base_url.as_deref()),
             layout,
             form,
             forms,
@@ -339,6 +354,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         collections,
         aliases,
         updated,
+        usual_again,
         finished_on,
         authors,
         acknowledged,

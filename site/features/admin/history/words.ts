@@ -37,6 +37,8 @@ const words: Record<Action, Words> = {
   erased: ({ count }, about) => (about === "request" ? "Erased" : `${countOf(count, "request")} erased`),
   "lost-deleted": ({ count }, about) =>
     `${about === "request" ? "Deleted" : `${countOf(count, "lost request")} deleted`} by the rule for lost requests`,
+  "age-deleted": ({ count }, about) =>
+    `${about === "request" ? "Deleted" : `${countOf(count, "request")} deleted`} after the time of their form`,
   opened: () => "Opened",
   read: () => "Marked as read",
   unread: () => "Marked as unread",

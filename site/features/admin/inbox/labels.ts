@@ -34,6 +34,7 @@ export const markLabels: Record<Mark, string> = {
   "odd-address": "an address that looks made up",
   gibberish: "words that nobody can pronounce",
   "no-script": "sent by a browser without scripts",
+  "unknown-form": "the version of its form is not known",
   flood: "one of very many at that time, customers among them",
 };
 

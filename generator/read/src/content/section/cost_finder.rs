@@ -1,8 +1,7 @@
 use std::iter;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use serde::Deserialize;
 
 use crate::content::{Filled, FloorArea, Href, Price, Slug, Text};
 
@@ -37,6 +36,10 @@ pub struct CostFinder {
     /// The question above the conditions. `costCondition` of layout.yaml when left out.
     #[schemars(example = &"When do you need it?")]
     pub ask_condition: Option<Text>,
+    /// The choice of the quote form's field "Project type" that fits these prices, by its value. Whoever asks for an exact
+    /// price finds it chosen.
+    #[schemars(example = &"residential-garage")]
+    pub project_type: Option<Slug>,
 }
 
 /// What a price is for.
@@ -104,7 +107,19 @@ pub fn unit_price(system: &CostSystem, condition: Option<&CostCondition>) -> [u6
     [least + u64::from(more), most + u64::from(much_more)]
 }
 
-references!(CostFinder { id, heading, intro, unit, sizes, systems, conditions, ask_size, ask_system, ask_condition });
+references!(CostFinder {
+    id,
+    heading,
+    intro,
+    unit,
+    sizes,
+    systems,
+    conditions,
+    ask_size,
+    ask_system,
+    ask_condition,
+    project_type
+});
 
 /// One size.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -151,7 +166,7 @@ references!(CostCondition { name, adds, toward, text });
 no_references!(RangeEnd);
 
 /// One end of a range.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RangeEnd {
     /// The least.
