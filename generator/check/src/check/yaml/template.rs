@@ -10,7 +10,7 @@ use crate::{
 
 /// The examples, each with its field; without one, a line in the text of a post. Sorted, to be searched in halves. Tests
 /// compare them with the templates. Examples of fields that a business may write itself are left out.
-const EXAMPLES: [(&str, &str); 71] = [
+const EXAMPLES: [(&str, &str); 73] = [
     ("", "## A heading"),
     ("", "## Its summary"),
     ("", "**Word:** what it means"),
@@ -79,6 +79,8 @@ const EXAMPLES: [(&str, &str); 71] = [
     ("postalCode", "00000"),
     ("region", "Your state"),
     ("serviceArea", "Your city and the towns around it"),
+    ("serviceRadiusKm", "5000"),
+    ("serviceRadiusMiles", "3000"),
     ("street", "1 Your Street"),
     ("summary", "Most of them are done on the first visit."),
     ("summary", "Old houses and new shops on both sides of the river."),
