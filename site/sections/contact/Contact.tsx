@@ -18,12 +18,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
     ...(site.formPhotos && { photos: words.photos }),
     ...(answers !== null &&
       answers.sameDay.length > 0 && {
-        sameDay: {
-          zone: answers.zone,
-          sameDay: answers.sameDay,
-          ...(answers.special.length > 0 && { special: answers.special }),
-          words: words.answersToday,
-        },
+        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday },
       }),
   };
   return (

@@ -57,7 +57,9 @@ test("the line follows the clock while the page is open, and moves nothing", asy
   expect(await findings(page)).toEqual([]);
 });
 
-test("without scripts a page says the hours and the special ones, and nothing of this moment", async ({ open }) => {
+test("without scripts a page says the hours and the special ones, and nothing of this moment", async ({
+  open,
+}) => {
   const page = await open({ ...phone, javaScriptEnabled: false });
   await page.goto(`${served.url}/locations/dublin`, { waitUntil: "domcontentloaded" });
   const strip = page.locator(".contact-strip");
