@@ -191,7 +191,7 @@ fn on_a_terminal_what_the_call_leaves_out_is_asked_for_until_the_answer_is_one()
     let text = |name: &str| fs::read_to_string(folder.path().join("my-site/content").join(name)).expect("a file");
     assert!(
         text("site.yaml").contains("\nbusinessType: Dentist\n")
-            && text("forms/appointment.yaml").contains("Which days")
+            && text("forms/appointment.yaml").contains("When does it suit you?")
     );
 }
 
