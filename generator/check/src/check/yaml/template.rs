@@ -10,7 +10,7 @@ use crate::{
 
 /// The examples, each with its field; without one, a line in the text of a post. Sorted, to be searched in halves. Tests
 /// compare them with the templates. Examples of fields that a business may write itself are left out.
-const EXAMPLES: [(&str, &str); 73] = [
+const EXAMPLES: [(&str, &str); 74] = [
     ("", "## A heading"),
     ("", "## Its summary"),
     ("", "**Word:** what it means"),
@@ -43,6 +43,7 @@ const EXAMPLES: [(&str, &str); 73] = [
     ("keywords", "words that people search for"),
     ("latitude", "0.0"),
     ("longitude", "0.0"),
+    ("message", "What to write into this field"),
     ("metaDescription", "Ann writes our quotes, and guides to what work costs."),
     ("metaDescription", "How we test and measure, and how to read a quote."),
     ("metaDescription", "What a visit costs, what is part of it, and what you pay for apart."),
