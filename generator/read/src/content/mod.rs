@@ -18,6 +18,7 @@ mod index_page;
 mod inline_schema;
 mod layout;
 mod life_day;
+mod lines;
 mod located;
 mod location;
 mod mark;
