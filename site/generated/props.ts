@@ -76,10 +76,6 @@ topics: Array<Topic>,
  */
 featured: PostCard | null, 
 /**
- * The other posts of the page, newest first.
- */
-recent: Array<PostCard>, 
-/**
  * The page with newer posts.
  */
 newer: Link | null, 
@@ -90,7 +86,11 @@ older: Link | null,
 /**
  * The band below the list.
  */
-callToAction: Notice, };
+callToAction: Notice, 
+/**
+ * The other posts of the page, newest first.
+ */
+recent: Array<PostCard>, };
 
 export type BlogPost = { 
 /**
