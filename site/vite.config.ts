@@ -6,7 +6,7 @@ const HELPER = "\0vite/preload-helper.js";
 const PLAIN = "\0plain-import";
 const PUBLIC_SCRIPT = /\/site\/(client|islands)\/.+\.tsx?$/;
 /** Modules of chunks that no page for the owner loads. */
-const PUBLIC_CHUNK = /\/site\/(client|islands|components|generated)\/|^\0/;
+const PUBLIC_CHUNK = /\/site\/(client|islands|components|generated|pages\/\(public\))\/|^\0/;
 
 const OWN_JSX = join(import.meta.dirname, "islands/jsx.ts");
 const ISLAND_PART = /\/site\/(islands|components)\//;
@@ -15,7 +15,10 @@ const REACT =
   /\/node_modules\/(react|react-dom|scheduler)\/|\/site\/islands\/(hydrate|jsx|nativeState)\.tsx?$/;
 
 /** Files that several islands share, bundled into one: alone each would be smaller than its own import. */
-const SMALL = /\/site\/islands\/(words|quote\/storage\/storage)\.ts$/;
+const SMALL = /\/site\/(islands\/(words|quote\/storage\/storage)|components\/Drawing)\.tsx?$/;
+
+/** A dynamic import inside of the call of Vite's preload helper. */
+const PRELOADED = /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+(?:\(\w*\))?\))?)(?:,\[\])?\)/g;
 
 /**
  * Removes Vite's preload helper from the scripts of public pages. It is a file of 1.5 kB that preloads the
@@ -40,7 +43,8 @@ function plainImports(): Plugin {
           if (file.type !== "chunk" || !file.moduleIds.every((id) => PUBLIC_CHUNK.test(id))) continue;
           file.code = file.code
             .replace(/^const __vite__mapDeps=.*\n/, "")
-            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, "");
+            .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, "")
+            .replace(PRELOADED, "$1");
         }
       },
     },
@@ -96,6 +100,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Pages of sites that ask for it load it besides the script of every page.
+          input: { openNow: join(import.meta.dirname, "islands/openNow.ts") },
           // React is one file for all islands. `hydrate.tsx` is in it too, which saves a request.
           output: {
             codeSplitting: {

@@ -12,9 +12,9 @@ use crate::{
         passkey::{CHALLENGE_TTL, PASSKEY_ALGORITHMS},
     },
     domain::{
-        ANSWER_WITHIN, CONTROL_CHARS, Definition, FIRST_PERSON_NAME, Field, HONEYPOT, IDEMPOTENCY_TTL, MAX_AMOUNT,
-        MAX_BULK_SIZE, MAX_CALL_AHEAD, MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, MAX_PERSON_NAME_CHARS,
-        MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS,
+        ANSWER_WITHIN, CONTROL_CHARS, Definition, FIRST_PERSON_NAME, Field, HONEYPOT, IDEMPOTENCY_TTL, LONG_OVERDUE,
+        MAX_AMOUNT, MAX_BULK_SIZE, MAX_CALL_AHEAD, MAX_NOTE_CHARS, MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS,
+        MAX_PERSON_NAME_CHARS, MAX_PHOTO_BYTES, MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS,
         MAX_TEMPLATE_NAME_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG,
         TRASH_RETENTION,
     },
@@ -76,6 +76,11 @@ pub fn api_constants() -> serde_json::Result<String> {
         "Hours before the end of the promised time from which a request without an answer is urgent.",
         "REMINDER_LEAD_HOURS",
         REMINDER_LEAD.as_hours(),
+    );
+    file.add(
+        "Days after the promised time from which a request without an answer is no work of a day.",
+        "LONG_OVERDUE_DAYS",
+        days(LONG_OVERDUE),
     );
     file.add("Minimum length of a password.", "MIN_PASSWORD_CHARS", MIN_PASSWORD_CHARS);
     file.add("Maximum length of a person's name.", "MAX_PERSON_NAME_CHARS", MAX_PERSON_NAME_CHARS);

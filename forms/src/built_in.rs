@@ -42,6 +42,7 @@ impl Definition {
             promise: Some("We'll contact you within 24 hours with a detailed estimate.".into()),
             sent: Sent { title: "Thank You!".into(), ..Sent::default() },
             answer_within_hours: 24,
+            note: None,
             delete_after_months: None,
             sensitive: false,
         }

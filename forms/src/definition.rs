@@ -9,6 +9,9 @@ use crate::{FieldName, Role};
 /// The newest format of definitions that this version reads and writes.
 pub const FORMAT: u32 = 1;
 
+/// The folder of a site with the files of its versions, without a slash at its start.
+pub const FOLDER: &str = "assets/forms/";
+
 /// Bytes of the SHA-256 in the name of a version.
 const HASH_BYTES: usize = 16;
 
@@ -18,7 +21,7 @@ pub type Text = Cow<'static, str>;
 /// A form of a site.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "FormDefinition"))]
 pub struct Definition {
     /// The format of this value, at most [`FORMAT`].
     pub format: u32,
@@ -28,6 +31,9 @@ pub struct Definition {
     pub title: Text,
     /// The language of all its texts, as in HTML.
     pub language: Text,
+    /// The line above the fields.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Text>,
     /// The fields, in their order.
     pub fields: Vec<Field>,
     /// The words of the button.
@@ -50,7 +56,7 @@ pub struct Definition {
 
 /// The words after sending.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FormSent"))]
 pub struct Sent {
     /// The title.
     pub title: Text,
@@ -64,7 +70,7 @@ pub struct Sent {
 /// One field of a form.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "FormField"))]
 pub struct Field {
     /// The name in the API.
     pub name: Text,
@@ -97,7 +103,7 @@ pub struct Field {
 
 /// A condition: an earlier field has one of some values.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FieldCondition"))]
 pub struct When {
     /// The name of the earlier field.
     pub field: Text,
@@ -108,7 +114,7 @@ pub struct When {
 /// The control of a field.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "FormControl"))]
 #[expect(missing_docs, reason = "the names are those of HTML")]
 pub enum Control {
     /// A single-line field: `text`, `email`, `tel`, `date` or `number`, which can have a unit.
@@ -137,7 +143,7 @@ pub enum Control {
 
 /// A link in the label of a consent.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ConsentLink"))]
 pub struct Link {
     /// The words of the label that are the link.
     pub words: Text,
@@ -147,7 +153,7 @@ pub struct Link {
 
 /// An entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FormChoice"))]
 pub struct Choice {
     /// The value in the API.
     pub value: Text,
@@ -158,7 +164,7 @@ pub struct Choice {
 /// The rule for a value. It is checked after normalization.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "FormRule"))]
 pub enum Rule {
     /// A minimum length.
     Length {
@@ -246,7 +252,7 @@ impl Definition {
 
     /// The path of a version's file on its site, without a slash at its start.
     pub fn path(name: &str, hash: &str) -> String {
-        format!("assets/forms/{name}.{hash}.json")
+        format!("{FOLDER}{name}.{hash}.json")
     }
 
     /// The field whose values go into a column; `None` if the form has none.

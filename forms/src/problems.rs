@@ -190,7 +190,8 @@ impl Field {
             );
         }
         if earlier.iter().any(|field| field.name == self.name) {
-            problems.add("name", format!("a field before has the name `{}`", self.name));
+            problems
+                .add("name", format!("two fields have the name `{}`: give each field a name of its own", self.name));
         }
         problems.text("label", &self.label);
         if let Some(hint) = &self.hint {
@@ -206,9 +207,12 @@ impl Field {
         self.role_problems(earlier, problems);
         if let Some(when) = &self.when {
             match earlier.iter().find(|field| field.name == when.field) {
-                None => problems.add("when.field", format!("no field before has the name `{}`", when.field)),
+                None => problems.add(
+                    "when.field",
+                    format!("no field before has the name `{}`: write the name of one that comes earlier", when.field),
+                ),
                 Some(field) if field.choices().is_empty() && !matches!(field.control, Control::Consent { .. }) => {
-                    problems.add("when.field", format!("`{}` has no choices", when.field));
+                    problems.add("when.field", format!("`{}` has no choices: name a field with choices", when.field));
                 }
                 Some(field) => {
                     let is_value = |value: &str| {
@@ -216,7 +220,13 @@ impl Field {
                             || value == "yes" && matches!(field.control, Control::Consent { .. })
                     };
                     for value in when.values.iter().filter(|value| !is_value(value)) {
-                        problems.add("when.values", format!("`{value}` is no value of `{}`", when.field));
+                        problems.add(
+                            "when.values",
+                            format!(
+                                "`{value}` is no choice of `{}`: write the `value` of one of its choices",
+                                when.field
+                            ),
+                        );
                     }
                 }
             }
@@ -266,8 +276,10 @@ impl Field {
                     format!("write small letters a to z, digits and single hyphens, at most {MAX_NAME_CHARS}"),
                 );
             } else if !values.insert(value) {
-                problems
-                    .add(&format!("control.choices.{at}.value"), format!("a choice before has the value `{value}`"));
+                problems.add(
+                    &format!("control.choices.{at}.value"),
+                    format!("two choices have the value `{value}`: give each choice a value of its own"),
+                );
             }
             problems.text(&format!("control.choices.{at}.label"), label);
         }
@@ -342,7 +354,10 @@ impl Field {
         }
         let column = self.column();
         if let Some(other) = earlier.iter().find(|field| column.is_some() && field.column() == column) {
-            problems.add("role", format!("the field `{}` has this role", other.name));
+            problems.add(
+                "role",
+                format!("the field `{}` has this role already: give one of the two another role, or none", other.name),
+            );
         }
     }
 }

@@ -2,11 +2,18 @@ import type { Site } from "../generated/props";
 import { Icon } from "./Icon";
 import { PostalAddress } from "./PostalAddress";
 
+type ProofFactsProps = {
+  site: Site;
+  withPlace?: boolean;
+  /** The address of all hours, if these are not all. */
+  hours?: string | null;
+};
+
 /**
  * The facts that show who the business is, as far as it gives them. `withPlace` adds the address and the hours, for places
  * that have none of their own.
  */
-export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?: boolean }) {
+export function ProofFacts({ site, withPlace = false, hours = null }: ProofFactsProps) {
   const { words, proof } = site;
   const { rating, license, insurance, warranty, opening } = proof;
   const facts = [
@@ -43,10 +50,10 @@ export function ProofFacts({ site, withPlace = false }: { site: Site; withPlace?
           </dd>
         </div>
       )}
-      {withPlace && opening !== null && (
+      {withPlace && (
         <div>
           <dt>{words.proofHours}</dt>
-          <dd>{opening}</dd>
+          <dd>{hours === null ? opening : <a href={hours}>{opening}</a>}</dd>
         </div>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
-import { Icon } from "./Icon";
+import { CLOSE, Drawing } from "./Drawing";
 
 /** A toast. Identified by its object: an equal but new object is a new toast. */
 export type Toast = {
@@ -75,7 +75,7 @@ function ToastItem({ toast, onClose, onLeave }: ToastItemProps) {
         </Radix.Action>
       )}
       <Radix.Close className="toast-close" aria-label="Close">
-        <Icon name="close" />
+        <Drawing path={CLOSE} />
       </Radix.Close>
     </Radix.Root>
   );

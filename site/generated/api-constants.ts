@@ -6,6 +6,9 @@ export const TRASH_RETENTION_DAYS = 30;
 /** Hours before the end of the promised time from which a request without an answer is urgent. */
 export const REMINDER_LEAD_HOURS = 4;
 
+/** Days after the promised time from which a request without an answer is no work of a day. */
+export const LONG_OVERDUE_DAYS = 14;
+
 /** Minimum length of a password. */
 export const MIN_PASSWORD_CHARS = 15;
 

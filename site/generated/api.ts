@@ -333,7 +333,7 @@ export interface QuoteRequestSearch {
   /**
    * Only requests of this form; `quote` is the built-in one
    */
-  form?: string | null;
+  form?: string;
   /**
    * 100 when absent. A page also ends after a megabyte of text
    */
@@ -685,6 +685,10 @@ export interface OwnerToday {
    */
   count: number;
   /**
+   * Number of requests without an answer whose promised time ended more than 14 days before: they are not among these.
+   */
+  longOverdue: number;
+  /**
    * Sum of the amounts of requests with the status *quoted*.
    */
   quotedAmount: number;
@@ -990,7 +994,7 @@ export interface QuoteRequestSearch1 {
   /**
    * Only requests of this form; `quote` is the built-in one
    */
-  form?: string | null;
+  form?: string;
   /**
    * 100 when absent. A page also ends after a megabyte of text
    */
@@ -1343,8 +1347,9 @@ export interface Operations {
     error: 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503 | 507;
   };
   "GET /api/forms": {
+    query?: { format?: number };
     answer: FormsRead;
-    error: never;
+    error: 400 | 404;
   };
   "GET /api/health": {
     answer: Health;

@@ -20,7 +20,11 @@ zone: string,
 /**
  * The days on which a request is answered on the same day.
  */
-sameDay: Array<SameDay>, };
+sameDay: Array<SameDay>, 
+/**
+ * Days with other hours, on which none is.
+ */
+special: Array<SpecialDays>, };
 
 export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
@@ -29,6 +33,10 @@ export type AreaMap = { id: Slug | null, heading: Text, intro: Text | null,
  * The business; `null` if there are too few places for a map.
  */
 business: BusinessSpot | null, 
+/**
+ * The distances of the rings are kilometers, not miles.
+ */
+inKilometers: boolean, 
 /**
  * The rings, the innermost first.
  */
@@ -234,6 +242,16 @@ caption: Text,
  */
 file: string, };
 
+export type ConsentLink = { 
+/**
+ * The words of the label that are the link.
+ */
+words: string, 
+/**
+ * The address of the page.
+ */
+to: string, };
+
 export type Contact = { 
 /**
  * The text for people.
@@ -264,6 +282,10 @@ export type ContactWithAnswers = {
  */
 answers: Answers | null, 
 /**
+ * The form of the business's own that takes the place of the built-in one.
+ */
+form: OwnForm | null, 
+/**
  * The anchor of the section: `#name` in links.
  */
 id: Slug | null, 
@@ -284,13 +306,13 @@ export type CostCondition = { name: Text,
 /**
  * The price it adds, and the end of the range it moves to; empty if it does neither.
  */
-moves: string, toward: RangeEnd | null, text: Text, };
+moves: string, text: Text, };
 
 export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
 /**
  * The ranges of all choices, by system, size and condition. The first one is before conditions.
  */
-choices: Array<Array<Array<string>>>, };
+choices: Array<Array<Array<string>>>, projectType: Slug | null, };
 
 export type CostSystem = { name: Text, 
 /**
@@ -298,21 +320,7 @@ export type CostSystem = { name: Text,
  */
 price: string, href: string | null, };
 
-export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<CrewMember>, things: Array<Thing>, shop: Text | null, };
-
-export type CrewMember = { 
-/**
- * The name.
- */
-name: Text, 
-/**
- * The work, in a few words.
- */
-role: Text, 
-/**
- * The work as customers see it, in a sentence or two.
- */
-text: Text, };
+export type Crew = { id: Slug | null, heading: Text, intro: Text | null, people: Array<Person>, things: Array<Thing>, shop: Text | null, };
 
 export type Crumb = { 
 /**
@@ -333,6 +341,24 @@ value: Slug,
  * The word that people see, before the name of a service too.
  */
 label: Text, };
+
+export type DayHours = { 
+/**
+ * HH:MM.
+ */
+opens: string, 
+/**
+ * HH:MM.
+ */
+closes: string, 
+/**
+ * As people read it.
+ */
+opensText: string, 
+/**
+ * As people read it.
+ */
+closesText: string, };
 
 export type DesignCenter = { id: Slug | null, heading: Text, intro: Text, points: Array<Text>, learnMore: Link, floors: Link | null, swatches: Array<SwatchTile>, };
 
@@ -399,6 +425,18 @@ intro: Text | null,
  * The edges.
  */
 edges: Array<Edge>, };
+
+export type FieldCondition = { 
+/**
+ * The name of the earlier field.
+ */
+field: string, 
+/**
+ * The values, one of which it has.
+ */
+values: Array<string>, };
+
+export type FieldRole = "name" | "firstName" | "lastName" | "email" | "phone" | "address" | "topic" | "timing" | "details";
 
 export type Figure = { 
 /**
@@ -472,6 +510,164 @@ heading: string,
  */
 links: Array<Link>, };
 
+export type FormChoice = { 
+/**
+ * The value in the API.
+ */
+value: string, 
+/**
+ * The label shown to people.
+ */
+label: string, };
+
+export type FormControl = { "kind": "input", input: string, autocomplete: string, unit?: string, } | { "kind": "textarea", hint: string, } | { "kind": "select", empty: string, choices: Array<FormChoice>, } | { "kind": "radios", choices: Array<FormChoice>, } | { "kind": "checkboxes", choices: Array<FormChoice>, } | { "kind": "consent", link?: ConsentLink, } | { "kind": "photos" };
+
+export type FormDefinition = { 
+/**
+ * The format of this value, at most [`FORMAT`].
+ */
+format: number, 
+/**
+ * The name in addresses and in the table, the same for all versions.
+ */
+name: string, 
+/**
+ * The title for people.
+ */
+title: string, 
+/**
+ * The language of all its texts, as in HTML.
+ */
+language: string, 
+/**
+ * The line above the fields.
+ */
+note?: string, 
+/**
+ * The fields, in their order.
+ */
+fields: Array<FormField>, 
+/**
+ * The words of the button.
+ */
+send: string, 
+/**
+ * The line under the button.
+ */
+promise?: string, 
+/**
+ * The words after sending.
+ */
+sent: FormSent, 
+/**
+ * Hours in which the business promises an answer; 0 for no promise.
+ */
+answerWithinHours: number, 
+/**
+ * Months after which a request is deleted; `None` to keep it.
+ */
+deleteAfterMonths?: number, 
+/**
+ * Its answers are in no e-mail and no other message, and stay on no device.
+ */
+sensitive?: boolean, };
+
+export type FormField = { 
+/**
+ * The name in the API.
+ */
+name: string, 
+/**
+ * The label shown to visitors.
+ */
+label: string, 
+/**
+ * The control in the form.
+ */
+control: FormControl, 
+/**
+ * The rule for the value.
+ */
+rule: FormRule, 
+/**
+ * The message shown to visitors when the value breaks the rule.
+ */
+message: string, 
+/**
+ * Maximum number of characters after normalization.
+ */
+maxChars: number, 
+/**
+ * Takes a whole row of the form, even with two columns.
+ */
+wide: boolean, 
+/**
+ * Must have a value, unless its condition is not met.
+ */
+required?: boolean, 
+/**
+ * The meaning of the value.
+ */
+role?: FieldRole, 
+/**
+ * A line between the label and the control. Multi-line fields have theirs in the control.
+ */
+hint?: string, 
+/**
+ * The condition under which the field is asked.
+ */
+when?: FieldCondition, };
+
+export type FormRule = { "kind": "length", 
+/**
+ * Minimum number of characters.
+ */
+minChars: number, } | { "kind": "name" } | { "kind": "digits", 
+/**
+ * Minimum number of ASCII digits.
+ */
+minDigits: number, } | { "kind": "pattern", 
+/**
+ * Matches the whole value.
+ */
+pattern: string, } | { "kind": "choice" } | { "kind": "choices" } | { "kind": "accepted" } | { "kind": "day", 
+/**
+ * The first day.
+ */
+from?: string, 
+/**
+ * The last day.
+ */
+to?: string, } | { "kind": "number", 
+/**
+ * The smallest one.
+ */
+min?: number, 
+/**
+ * The largest one.
+ */
+max?: number, } | { "kind": "any" };
+
+export type FormSection = { id: Slug | null, heading: Text, intro: Text | null, 
+/**
+ * `null` for the quote form that is built in.
+ */
+form: OwnForm | null, };
+
+export type FormSent = { 
+/**
+ * The title.
+ */
+title: string, 
+/**
+ * A sentence or two.
+ */
+text: string, 
+/**
+ * Each step that follows.
+ */
+steps: Array<string>, };
+
 export type FormWords = { 
 /**
  * The choices of the field "Project type".
@@ -524,7 +720,7 @@ export type HeroTone = "day" | "night";
 
 export type Hours = { 
 /**
- * The days, such as `Mon-Fri`.
+ * The days, such as `Mon-Fri` or `Dec 24`.
  */
 days: string, 
 /**
@@ -622,7 +818,7 @@ room: LabelRoom | null, };
 
 export type MapPlace = { name: Text, href: string, x: number, y: number, label: MapLabel, };
 
-export type MapRing = { miles: number, radius: number, 
+export type MapRing = { distance: number, radius: number, 
 /**
  * The middle of its label.
  */
@@ -686,6 +882,28 @@ heading: Text | null,
  */
 numbers: Array<Figure>, };
 
+export type OpenNow = { 
+/**
+ * The time zone, by its name in the IANA database.
+ */
+zone: string, 
+/**
+ * The words while it is open.
+ */
+open: Text, 
+/**
+ * The words while it is closed.
+ */
+closed: Text, 
+/**
+ * The hours of every week, the earliest of a day first.
+ */
+week: Array<WeekHours>, 
+/**
+ * The days with other hours.
+ */
+special: Array<SpecialDays>, };
+
 export type OtherRoom = { 
 /**
  * The name of the room.
@@ -708,6 +926,16 @@ height: number,
  */
 href: string | null, };
 
+export type OwnForm = { 
+/**
+ * All that pages, the API and the inbox need of it.
+ */
+definition: FormDefinition, 
+/**
+ * The name of this version: the hash of the definition.
+ */
+version: string, };
+
 export type OwnPage = { "form": "sections" } & SectionsPage | { "form": "text" } & TextPage;
 
 export type Page = { "id": "/index", "props": SectionsPage } | { "id": "/locations/index", "props": SectionsPage } | { "id": "/locations/@slug", "props": SectionsPage } | { "id": "/services/@slug", "props": SectionsPage } | { "id": "/blog/index", "props": BlogList } | { "id": "/blog/page/@number", "props": BlogList } | { "id": "/blog/category/@slug", "props": BlogList } | { "id": "/blog/author/@slug", "props": BlogList } | { "id": "/blog/@slug", "props": BlogPost } | { "id": "/@path", "props": OwnPage } | { "id": "/thank-you", "props": SectionsPage } | { "id": "/_error", "props": NotFound };
@@ -725,6 +953,8 @@ shell: Shell,
  * The page.
  */
 page: Page, };
+
+export type Person = { name: Text, role: Text, text: Text, picture: Picture | null, href: string | null, };
 
 export type Picture = { 
 /**
@@ -874,7 +1104,11 @@ city: string,
 /**
  * The hours of most days, or the days on which it is open.
  */
-opening: string | null, };
+opening: string, 
+/**
+ * The page with all hours, if these are not all that visitors need to know.
+ */
+hoursPage: string | null, };
 
 export type Prose = { id: Slug | null, heading: Text | null, html: string, picture: Picture | null, };
 
@@ -901,8 +1135,6 @@ heading: Text,
  * The pairs.
  */
 questions: Array<Question>, };
-
-export type RangeEnd = "lower" | "upper";
 
 export type RatingWords = { 
 /**
@@ -932,7 +1164,7 @@ until: string,
  */
 closes: string, };
 
-export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers;
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers | { "kind": "form" } & FormSection;
 
 export type SectionsPage = { 
 /**
@@ -994,9 +1226,13 @@ email: Contact,
  */
 serviceArea: string, 
 /**
- * Opening hours, a line each.
+ * Opening hours, a line each, those of special days last.
  */
 hours: Array<Hours>, 
+/**
+ * The hours for the script that says whether it is open now, if the site wants that.
+ */
+openNow: OpenNow | null, 
 /**
  * The facts that show who the business is.
  */
@@ -1026,11 +1262,29 @@ customers: Array<CustomerKind>,
  */
 quoteForm: boolean, 
 /**
+ * Forms send where the visitor came from.
+ */
+leadSource: boolean, 
+/**
  * The quote form offers to add photos.
  */
 formPhotos: boolean, };
 
 export type Slug = string;
+
+export type SpecialDays = { 
+/**
+ * The first day, YYYY-MM-DD.
+ */
+from: string, 
+/**
+ * The last day.
+ */
+to: string, 
+/**
+ * The hours; none when it is closed.
+ */
+hours: DayHours | null, };
 
 export type Stars = number;
 
@@ -1128,6 +1382,28 @@ href: string,
  */
 current: boolean, };
 
+export type WeekHours = { 
+/**
+ * Their English names.
+ */
+days: Array<string>, 
+/**
+ * HH:MM.
+ */
+opens: string, 
+/**
+ * HH:MM.
+ */
+closes: string, 
+/**
+ * As people read it.
+ */
+opensText: string, 
+/**
+ * As people read it.
+ */
+closesText: string, };
+
 export type WithPicture<T> = { 
 /**
  * The picture.
@@ -1208,7 +1484,8 @@ contactWrite: Text,
  */
 contactAddress: Text, 
 /**
- * City, region and postal code, the second line of the postal address.
+ * City, region and postal code, the second line of the postal address. In most countries of Europe "{postcode} {city}"
+ * when left out.
  */
 city: Text, 
 /**
@@ -1239,6 +1516,14 @@ proofWarranty: Text,
  * The word above the opening hours, in the section `proof`.
  */
 proofHours: Text, 
+/**
+ * With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
+ */
+openNow: Text, 
+/**
+ * The same while it is closed, with the `{day}` and the `{time}` at which it opens.
+ */
+closedNow: Text, 
 /**
  * The word above `serviceArea` of site.yaml, beside the quote form.
  */
@@ -1295,6 +1580,10 @@ areaLink: Text,
  * A ring of the map of the places; `{miles}` is its distance from the business.
  */
 mapRing: Text, 
+/**
+ * The same on a map in kilometers.
+ */
+mapRingKm: Text, 
 /**
  * The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
  */
@@ -1355,6 +1644,10 @@ answersBy: Text,
  * The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
  */
 answersToday: Text, 
+/**
+ * The same line at other hours.
+ */
+answersLater: Text, 
 /**
  * The choice of a size, above ranges of prices.
  */

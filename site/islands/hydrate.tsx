@@ -10,9 +10,10 @@ import { keepNativeState } from "./nativeState";
  * far as React would stumble over it. After other changes React makes the island anew, and the new controls get the state
  * of the old ones before an effect of the component reads it.
  */
-export function hydrate(element: HTMLElement, module: object): Promise<void> {
-  const [Component] = Object.values(module) as [ComponentType<object>];
+export async function hydrate(element: HTMLElement, module: object): Promise<void> {
+  const [Component] = Object.values(module) as [IslandComponent];
   const props = JSON.parse(element.dataset.props ?? "{}") as object;
+  const more = await Component.more?.(props);
   return new Promise((resolve) => {
     unwrapTexts(element);
     const giveState = keepNativeState(element);
@@ -21,12 +22,15 @@ export function hydrate(element: HTMLElement, module: object): Promise<void> {
       hydrateRoot(
         element,
         <Island onLayout={giveState} onAwake={resolve}>
-          <Component {...props} />
+          <Component {...props} {...more} />
         </Island>,
       ),
     );
   });
 }
+
+/** `more` loads what the component needs for some of its props. */
+type IslandComponent = ComponentType<object> & { more?: (props: object) => Promise<object> };
 
 type IslandProps = { onLayout: () => void; onAwake: () => void; children: ReactNode };
 

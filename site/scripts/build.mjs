@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const ENTRY = "pages/(public)/+client.ts";
+const OPEN_NOW = "islands/openNow.ts";
 const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
 const out = "dist";
 
@@ -16,10 +17,13 @@ const assets = JSON.parse(readFileSync(join(out, "assets.json"), "utf8"));
 const entry = assets[ENTRY];
 if (entry === undefined) throw new Error(`Vike's assets.json has no ${ENTRY}`);
 
+if (assets[OPEN_NOW] === undefined) throw new Error(`Vike's assets.json has no ${OPEN_NOW}`);
+
 const budgets = JSON.parse(readFileSync("budgets.json", "utf8"));
 const manifest = {
   styles: entry.css.map(address),
   scripts: [address(entry.file)],
+  openNow: address(assets[OPEN_NOW].file),
   // The other one is for letters that few pages have.
   fonts: entry.assets.filter((file) => /core[^/]*\.woff2$/.test(file)).map(address),
   budgets: budgets.pages,

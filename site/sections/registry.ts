@@ -15,6 +15,7 @@ import { DesignCenter } from "./design-center/DesignCenter";
 import { Download } from "./download/Download";
 import { Edges } from "./edges/Edges";
 import { Floors } from "./floors/Floors";
+import { Form } from "./form/Form";
 import { Hero } from "./hero/Hero";
 import { Links } from "./links/Links";
 import { Lists } from "./lists/Lists";
@@ -66,7 +67,14 @@ export const registry: Registry = {
   download: Download,
   floors: Floors,
   contact: Contact,
+  form: Form,
 };
 
 /** Kinds without a style sheet of their own. Every other kind has one in its folder; a test checks that. */
-export const withoutStyles: Array<Section["kind"]> = ["before-after", "call-to-action", "edges", "links"];
+export const withoutStyles: Array<Section["kind"]> = [
+  "before-after",
+  "call-to-action",
+  "edges",
+  "form",
+  "links",
+];

@@ -70,7 +70,7 @@ pub use search::{
 pub use source::{CAMPAIGN_KEYS, REFERRER, SOURCE, Source};
 pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
-pub use today::{MAX_TODAY, Today};
+pub use today::{LONG_OVERDUE, MAX_TODAY, Today};
 pub use triage::{
     Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,
     Triage,

@@ -5,6 +5,10 @@ use super::{Definition, QuoteRequest, Status, answer_within};
 /// Maximum number of requests in the list of a day: the most urgent ones.
 pub const MAX_TODAY: usize = 50;
 
+/// An answer that is overdue for longer is no work of a day: that promise is broken, and a list of such hides what can
+/// still be kept.
+pub const LONG_OVERDUE: SignedDuration = SignedDuration::from_hours(24 * 14);
+
 /// A day.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -20,6 +24,8 @@ pub struct Today {
     due: Vec<(Timestamp, QuoteRequest)>,
     /// Number of requests that are due.
     pub count: usize,
+    /// Number of new requests that are not due any more: see [`LONG_OVERDUE`].
+    pub long_overdue: usize,
     by_status: [usize; Status::ALL.len()],
     /// Sum of the amounts of requests with the status *quoted*.
     pub quoted_amount: u64,
@@ -30,7 +36,15 @@ impl Today {
     pub fn new(day: Date, end: Timestamp) -> Option<Self> {
         let in_utc = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
         let is_end = end.duration_since(in_utc).abs() <= ZONE_MARGIN;
-        is_end.then(|| Self { day, end, due: Vec::new(), count: 0, by_status: Default::default(), quoted_amount: 0 })
+        is_end.then(|| Self {
+            day,
+            end,
+            due: Vec::new(),
+            count: 0,
+            long_overdue: 0,
+            by_status: Default::default(),
+            quoted_amount: 0,
+        })
     }
 
     /// Counts a request, and keeps it if it is due. One that is suspected counts nothing.
@@ -45,7 +59,10 @@ impl Today {
         if status == Status::Quoted {
             self.quoted_amount += u64::from(request.triage.amount.get());
         }
-        let Some(at) = self.due_at(request, form) else { return };
+        let Some(at) = self.due_at(request, form) else {
+            self.long_overdue += usize::from(self.is_long_overdue(request, form));
+            return;
+        };
         self.count += 1;
         self.due.push((at, request.clone()));
         if self.due.len() == 2 * MAX_TODAY {
@@ -69,13 +86,22 @@ impl Today {
         self.due.truncate(MAX_TODAY);
     }
 
+    fn is_long_overdue(&self, request: &QuoteRequest, form: &Definition) -> bool {
+        promised(request, form).is_some_and(|at| at < self.end - LONG_OVERDUE)
+    }
+
     /// The time at which a request is due, if that is today or past: the end of the promised time without an answer, or
     /// the end of the day of a call.
     fn due_at(&self, request: &QuoteRequest, form: &Definition) -> Option<Timestamp> {
-        let within = answer_within(form).filter(|_| request.triage.status == Status::New);
-        let promised = within.map(|within| request.id.created() + within).filter(|at| *at < self.end);
+        let promised = promised(request, form).filter(|at| *at < self.end && !self.is_long_overdue(request, form));
         let call = request.triage.call_again.0.filter(|day| *day <= self.day);
         let call = call.map(|day| self.end - DAY * day.until(self.day).map_or(0, |span| span.get_days()));
         promised.into_iter().chain(call).min()
     }
+}
+
+/// The end of the promised time of a request without an answer.
+fn promised(request: &QuoteRequest, form: &Definition) -> Option<Timestamp> {
+    let within = answer_within(form).filter(|_| request.triage.status == Status::New);
+    within.map(|within| request.id.created() + within)
 }

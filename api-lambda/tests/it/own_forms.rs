@@ -215,6 +215,23 @@ fn each_kind_of_field_has_its_rule_and_the_message_of_the_definition() {
     };
     assert_eq!(post(&server, &to, &without_plan("check-up")), 201, "the condition is not met");
     assert_eq!(wrong(&server, &to, &without_plan("new")).len(), 1);
+    // A field that is not asked for leads to no other.
+    let mut chain = appointment();
+    chain["fields"][4] = with(
+        field("plan", "Dental plan", choices("radios", &[("gold", "Gold")]), json!({ "kind": "choice" })),
+        &json!({ "when": { "field": "visit", "values": ["new"] } }),
+    );
+    chain["fields"][10]["when"] = json!({ "field": "plan", "values": ["gold"] });
+    chain["fields"][10]["required"] = true.into();
+    let chained = site.publish(&chain);
+    let form = |visit: &str| {
+        let mut form = filled_with("visit", visit);
+        form["plan"] = "gold".into();
+        form["status"] = "".into();
+        form
+    };
+    assert_eq!(post(&server, &chained, &form("check-up")), 201);
+    assert_eq!(wrong(&server, &chained, &form("new")).keys().collect::<Vec<_>>(), ["status"]);
     // A value of a field that is not asked is kept: a person wrote it.
     assert_eq!(post(&server, &to, &filled_with("visit", "check-up")), 201);
     assert_eq!(server.requests()[0]["answers"]["plan"], "Gold");
@@ -324,7 +341,11 @@ fn a_version_is_fetched_from_the_address_of_the_site() {
     assert_eq!(post(&server, &to, &filled()), 201);
     assert_eq!(server.requests()[0]["answers"]["plan"], "Gold");
     assert_eq!(server.get("/api/forms").send().json(), json!({ "format": forms::FORMAT }));
-    assert_eq!(Server::start().get("/api/forms").send().json(), json!({ "format": 0 }), "it knows no site");
+    let status = |server: &Server, format: &str| server.get(&format!("/api/forms?format={format}")).send().status;
+    assert_eq!(["1", "2", "x"].map(|format| status(&server, format)), [200, 404, 400]);
+    let alone = Server::start();
+    assert_eq!(alone.get("/api/forms").send().json(), json!({ "format": 0 }), "it knows no site");
+    assert_eq!(status(&alone, "1"), 404);
 }
 
 /// A web server for the files of a folder, until the test ends.

@@ -68,10 +68,26 @@ fn what_runs_out_and_who_is_to_be_called_is_listed_with_the_most_urgent_first() 
 fn of_very_many_that_are_due_the_fifty_most_urgent_are_listed_and_all_are_counted() {
     let table = FaultyTable::new();
     let day = |number: usize| format!("2025-{:02}-{:02}", number / 28 + 1, number % 28 + 1);
-    let all: Vec<String> = (0..130).map(|number| stored_long_ago(&table, &day(number), &quote())).collect();
+    let all: Vec<String> = (0..130).map(|number| stored(&table, &day(number), &to_call(&day(number)))).collect();
     let server = Server::on(&table.table, &[]);
     let day = of_day(&Owner::of(&server));
     assert_eq!((found(&day), &day["count"]), (all[..50].to_vec(), &json!(130)));
+}
+
+#[test]
+fn an_answer_overdue_for_more_than_two_weeks_is_counted_apart_unless_a_call_was_promised() {
+    let table = FaultyTable::new();
+    let last = stored(&table, "2026-01-01", &json!({}));
+    let called = stored(&table, "2025-11-01", &json!({ "callAgain": { "S": "2026-01-13" } }));
+    for day in ["2025-12-30", "2025-06-01"] {
+        stored(&table, day, &json!({}));
+    }
+    stored(&table, "2025-06-01", &json!({ "status": { "S": "contacted" } }));
+    stored(&table, "2025-06-01", &json!({ "suspected": { "BOOL": true }, "marks": { "S": "honeypot" } }));
+    let server = Server::on(&table.table, &[]);
+    let day = of_day(&Owner::of(&server));
+    assert_eq!(found(&day), [last, called]);
+    assert_eq!([&day["count"], &day["longOverdue"]], [&json!(2), &json!(2)]);
 }
 
 #[test]

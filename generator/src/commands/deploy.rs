@@ -135,7 +135,18 @@ impl Deploy {
         let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
         let target = release::Target { to: place, endpoint, distribution, values, lease_ms };
         let is_push = matches!(command, Command::Push { .. });
-        let call = Call { version: env!("CARGO_PKG_VERSION").to_owned(), command, target, site: site(&content)? };
+        let site = self::site(&content)?;
+        if let Command::Push { release, .. } = &command
+            && let Some(format) = forms_format(release).filter(|format| !external::api_reads_forms(&site, *format))
+        {
+            anstream::eprintln!(
+                "error: the API at {site}/api is older than the forms of this site and cannot read them (format {format}); \
+                 bring its new version into service first, as docs/operations.md says, then push again\n\
+                 Nothing was published"
+            );
+            return Ok(Status::ContentErrors);
+        }
+        let call = Call { version: env!("CARGO_PKG_VERSION").to_owned(), command, target, site };
         if !deploy::run(&call)? {
             return Ok(Status::ContentErrors);
         }
@@ -147,6 +158,11 @@ impl Deploy {
         }
         Ok(Status::Fine)
     }
+}
+
+/// The format of the forms of a release; `None` when it has none of its own.
+fn forms_format(release: &Release) -> Option<u32> {
+    release.files.iter().any(|file| file.path.starts_with(forms::FOLDER)).then_some(forms::FORMAT)
 }
 
 /// The reason for which a site is built.

@@ -123,7 +123,7 @@ pub enum ApiHealth {
 
 /// Asks for the API at the address of the site.
 pub fn api_health(site: &str) -> ApiHealth {
-    match visit_api(site) {
+    match visit_api(site, "health") {
         Ok(Verdict::Fine | Verdict::Moved(_)) => ApiHealth::Answers,
         Ok(Verdict::Gone(_) | Verdict::Unknown { doubt: Doubt::Status(_) | Doubt::Circle, .. }) => {
             ApiHealth::AnswersOtherwise
@@ -135,10 +135,18 @@ pub fn api_health(site: &str) -> ApiHealth {
     }
 }
 
-fn visit_api(site: &str) -> anyhow::Result<Verdict> {
-    let health = Url::parse(&format!("{site}/api/health")).context("the address of the site cannot be asked")?;
+/// Returns false if an API answers at the address of the site and cannot read forms of this format. Its `/api/forms`
+/// refuses a format that is newer than it is, and an older one has no such address.
+pub fn api_reads_forms(site: &str, format: u32) -> bool {
+    let refuses = || matches!(visit_api(site, &format!("forms?format={format}")), Ok(Verdict::Gone(_)));
+    !(matches!(api_health(site), ApiHealth::Answers) && refuses())
+}
+
+/// Asks for an address of the API.
+fn visit_api(site: &str, path: &str) -> anyhow::Result<Verdict> {
+    let address = Url::parse(&format!("{site}/api/{path}")).context("the address of the site cannot be asked")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot call the site")?;
-    let verdict = runtime.block_on(Visitor::new(health.origin().ascii_serialization().as_str())?.visit(&health));
+    let verdict = runtime.block_on(Visitor::new(address.origin().ascii_serialization().as_str())?.visit(&address));
     runtime.shutdown_background();
     Ok(verdict)
 }

@@ -14,7 +14,7 @@ use crate::{
 use super::{
     BODY_SLOT, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture, SectionsPage,
     TextPage,
-    section::{SectionProps, below, sections, share_picture},
+    section::{On, SectionProps, below, sections, share_picture},
     structured_data as data,
 };
 
@@ -29,10 +29,22 @@ pub struct BuiltPage<'a> {
     pub head: Head,
     /// The navigation link that it belongs to.
     pub current: Option<&'a str>,
+    /// The place of the office whose facts it shows; `None` for the main one.
+    pub office: Option<&'a model::Page<LocationFile>>,
     /// HTML that replaces [`BODY_SLOT`] in what React renders.
     pub body: Option<String>,
     /// The day of its last change, where one is known.
     pub last_changed: Option<Date>,
+}
+
+/// A header and a footer: the navigation link, and the slug of the office. Each is on many pages.
+pub type ShellKey = (Option<String>, Option<String>);
+
+impl BuiltPage<'_> {
+    /// The header and the footer around it.
+    pub fn shell_key(&self) -> ShellKey {
+        (self.current.map(str::to_owned), self.office.map(|page| page.slug.to_string()))
+    }
 }
 
 /// The texts in which heads of pages differ.
@@ -120,10 +132,22 @@ impl<'a> Business<'a> {
     }
 
     fn head(&self, address: &str, text: &HeadText<'_>, crumbs: &[Crumb], extra: Vec<String>) -> Head {
+        self.head_of(None, address, text, crumbs, extra)
+    }
+
+    /// The head of a page that shows the facts of an office, or of the main one.
+    fn head_of(
+        &self,
+        office: Option<&model::Page<LocationFile>>,
+        address: &str,
+        text: &HeadText<'_>,
+        crumbs: &[Crumb],
+        extra: Vec<String>,
+    ) -> Head {
         let site = self.site;
         let url = site.absolute(address);
         let title = site.title(text.title);
-        let mut nodes = vec![data::web_page(site, text.kind, &url, &title, text.description)];
+        let mut nodes = vec![data::web_page(site, office, text.kind, &url, &title, text.description)];
         nodes.extend(data::breadcrumb(site, &url, crumbs));
         nodes.extend(extra);
         Head {
@@ -138,7 +162,10 @@ impl<'a> Business<'a> {
             author: None,
             section: None,
             image: None,
-            structured_data: data::graph(&self.node, &nodes),
+            structured_data: match office {
+                Some(office) => data::graph(&data::office(site, office), &nodes),
+                None => data::graph(&self.node, &nodes),
+            },
         }
     }
 
@@ -211,6 +238,7 @@ impl<'a> Business<'a> {
             }),
             address,
             current: Some("/blog"),
+            office: None,
             body: Some(html),
             last_changed: Some(summary.last_changed()),
         }
@@ -233,7 +261,7 @@ impl<'a> PageBuilder<'a> {
     /// The home page.
     pub fn home(&self) -> BuiltPage<'a> {
         let file = &self.catalog.home;
-        let sections = sections(&file.sections, self.catalog, None);
+        let sections = sections(&file.sections, self.catalog, On::default());
         BuiltPage {
             address: "/".to_owned(),
             head: self
@@ -241,6 +269,7 @@ impl<'a> PageBuilder<'a> {
                 .sections_head(self.business.head("/", &head_text!(file, "WebPage"), &[], Vec::new()), &sections),
             page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
             current: None,
+            office: None,
             body: None,
             last_changed: file.updated,
         }
@@ -250,7 +279,7 @@ impl<'a> PageBuilder<'a> {
     pub fn locations_index(&self) -> BuiltPage<'a> {
         let file = &self.catalog.locations_index;
         let breadcrumb = crumbs(&[self.business.home()], self.catalog.layout.places_page.as_str());
-        let sections = sections(&file.sections, self.catalog, None);
+        let sections = sections(&file.sections, self.catalog, On::default());
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
         let head = if self.catalog.locations.is_empty() { unlisted(head) } else { head };
         BuiltPage {
@@ -258,6 +287,7 @@ impl<'a> PageBuilder<'a> {
             head: self.business.sections_head(head, &sections),
             page: Page::Locations(SectionsPage { breadcrumb, sections }),
             current: None,
+            office: None,
             body: None,
             last_changed: file.updated,
         }
@@ -273,14 +303,21 @@ impl<'a> PageBuilder<'a> {
             file.name.as_str(),
         );
         let text = head_text!(file, "WebPage");
-        let mut extra = vec![data::place(&self.catalog.site, file, &url)];
+        let office = Some(page).filter(|page| page.file.office.is_some());
+        let mut extra = Vec::new();
+        if office.is_none() {
+            extra.push(data::place(&self.catalog.site, file, &url));
+        }
         extra.extend(faq(&file.sections, &url));
-        let sections = sections(&file.sections, self.catalog, Some(&file.name));
+        let on = On { place: Some(&file.name), office };
+        let sections = sections(&file.sections, self.catalog, on);
+        let head = self.business.head_of(office, &address, &text, &breadcrumb, extra);
         BuiltPage {
-            head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
+            head: self.business.sections_head(head, &sections),
             page: Page::Location(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
+            office,
             body: None,
             last_changed: file.updated,
         }
@@ -299,12 +336,13 @@ impl<'a> PageBuilder<'a> {
         let mut extra =
             vec![data::service(&self.catalog.site, &url, file.name.as_str(), file.meta_description.as_str())];
         extra.extend(faq(&file.sections, &url));
-        let sections = sections(&file.sections, self.catalog, None);
+        let sections = sections(&file.sections, self.catalog, On::default());
         BuiltPage {
             head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
             page: Page::Service(SectionsPage { breadcrumb, sections }),
             address,
             current: None,
+            office: None,
             body: None,
             last_changed: file.updated,
         }
@@ -322,10 +360,11 @@ impl<'a> PageBuilder<'a> {
             kind: "WebPage",
         };
         let extra = faq(page.sections(), &self.catalog.site.absolute(address)).into_iter().collect();
-        let head = self.business.head(address, &text, &breadcrumb, extra);
+        let office = page.office.as_ref().and_then(|slug| self.catalog.office(slug));
+        let head = self.business.head_of(office, address, &text, &breadcrumb, extra);
         let (head, props, body) = match &page.content {
             OwnContent::Sections(_) | OwnContent::Project(..) => {
-                let sections = below(page.content.head(), page.sections(), self.catalog, None);
+                let sections = below(page.content.head(), page.sections(), self.catalog, On { place: None, office });
                 let head = self.business.sections_head(head, &sections);
                 (head, OwnPage::Sections(SectionsPage { breadcrumb, sections }), None)
             }
@@ -341,6 +380,7 @@ impl<'a> PageBuilder<'a> {
             head: if page.listed { head } else { unlisted(head) },
             page: Page::Own(props),
             current: navigation.iter().any(|link| link.to.value == address).then_some(address),
+            office,
             body,
             last_changed: page.updated,
         }
@@ -366,7 +406,7 @@ impl<'a> PageBuilder<'a> {
             keywords: &[],
             kind: "WebPage",
         };
-        let sections = sections(&file.sections, self.catalog, None);
+        let sections = sections(&file.sections, self.catalog, On::default());
         let head =
             self.business.sections_head(self.business.head(THANK_YOU, &text, &breadcrumb, Vec::new()), &sections);
         BuiltPage {
@@ -374,6 +414,7 @@ impl<'a> PageBuilder<'a> {
             head: unlisted(head),
             page: Page::ThankYou(SectionsPage { breadcrumb, sections }),
             current: None,
+            office: None,
             body: None,
             last_changed: None,
         }
@@ -411,6 +452,7 @@ impl<'a> PageBuilder<'a> {
             }),
             head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,
+            office: None,
             body: None,
             last_changed: None,
         }

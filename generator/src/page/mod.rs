@@ -17,7 +17,7 @@ use ts_rs::TS;
 
 use crate::{content::Text, model::Category, typography::printed};
 
-pub use builder::{BuiltPage, Business, PageBuilder};
+pub use builder::{BuiltPage, Business, PageBuilder, ShellKey};
 pub use head::{Head, HeadImage};
 pub use picture::Picture;
 pub use section::SectionProps;

@@ -1,11 +1,11 @@
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Address, CustomerKind, FormFile, Href, LayoutFile, ServiceGroup, Text, WebAddress},
-    model::Catalog,
+    content::{CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress},
+    model::{Catalog, ContactFacts, Page},
 };
 
 use super::Link;
@@ -23,7 +23,7 @@ pub struct Shell<'a> {
     pub footer: Footer,
 }
 
-/// Facts of the business, formatted.
+/// Facts of the business, formatted: on pages of an office with its phone, address and hours.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[ts(rename = "Site")]
@@ -40,8 +40,10 @@ pub struct SiteProps<'a> {
     pub email: ContactLink,
     /// The region that the business serves, in words.
     pub service_area: &'a str,
-    /// Opening hours, a line each.
+    /// Opening hours, a line each, those of special days last.
     pub hours: Vec<Hours<'a>>,
+    /// The hours for the script that says whether it is open now, if the site wants that.
+    pub open_now: Option<OpenNow<'a>>,
     /// The facts that show who the business is.
     pub proof: ProofProps<'a>,
     /// The address of the external design tool.
@@ -57,6 +59,8 @@ pub struct SiteProps<'a> {
     pub customers: &'a [CustomerKind],
     /// The site has the quote form. Without it, it has a mail link and the phone number in its place.
     pub quote_form: bool,
+    /// Forms send where the visitor came from.
+    pub lead_source: bool,
     /// The quote form offers to add photos.
     pub form_photos: bool,
 }
@@ -85,10 +89,99 @@ pub struct ContactLink {
 /// Opening hours of one or more days.
 #[derive(Debug, Clone, Serialize, TS)]
 pub struct Hours<'a> {
-    /// The days, such as `Mon-Fri`.
-    pub days: &'a str,
+    /// The days, such as `Mon-Fri` or `Dec 24`.
+    pub days: Cow<'a, str>,
     /// The hours, such as `7AM-6PM`.
     pub text: String,
+}
+
+/// The opening hours for a script.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenNow<'a> {
+    /// The time zone, by its name in the IANA database.
+    pub zone: &'a str,
+    /// The words while it is open.
+    pub open: &'a Text,
+    /// The words while it is closed.
+    pub closed: &'a Text,
+    /// The hours of every week, the earliest of a day first.
+    pub week: Vec<WeekHours>,
+    /// The days with other hours.
+    pub special: Vec<SpecialDays>,
+}
+
+/// Hours of some days of every week.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct WeekHours {
+    /// Their English names.
+    pub days: Vec<&'static str>,
+    /// The hours.
+    #[serde(flatten)]
+    pub hours: DayHours,
+}
+
+/// Days with other hours than those of every week.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct SpecialDays {
+    /// The first day, YYYY-MM-DD.
+    pub from: String,
+    /// The last day.
+    pub to: String,
+    /// The hours; none when it is closed.
+    pub hours: Option<DayHours>,
+}
+
+/// The hours of a day.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DayHours {
+    /// HH:MM.
+    pub opens: String,
+    /// HH:MM.
+    pub closes: String,
+    /// As people read it.
+    pub opens_text: String,
+    /// As people read it.
+    pub closes_text: String,
+}
+
+impl DayHours {
+    fn new(opens: Option<Time>, closes: Option<Time>) -> Option<Self> {
+        let (opens, closes) = opens.zip(closes)?;
+        let (opens_text, closes_text) = (opens.short(), closes.short());
+        Some(Self { opens: opens.to_string(), closes: closes.to_string(), opens_text, closes_text })
+    }
+}
+
+impl<'a> OpenNow<'a> {
+    fn new(contact: &ContactFacts<'a>, words: &'a LayoutFile) -> Self {
+        let week = contact.hours.iter();
+        let week = week.filter_map(|line| {
+            Some(WeekHours { days: line.days.names(), hours: DayHours::new(line.opens, line.closes)? })
+        });
+        let mut week: Vec<WeekHours> = week.collect();
+        week.sort_by(|one, other| one.hours.opens.cmp(&other.hours.opens));
+        Self {
+            zone: contact.zone.name(),
+            open: &words.open_now,
+            closed: &words.closed_now,
+            week,
+            special: SpecialDays::of(contact),
+        }
+    }
+}
+
+impl SpecialDays {
+    /// Those of an office.
+    pub(super) fn of(contact: &ContactFacts<'_>) -> Vec<Self> {
+        let special = contact.special_hours.iter().map(|line| Self {
+            from: line.from.to_string(),
+            to: line.last().to_string(),
+            hours: DayHours::new(line.opens, line.closes),
+        });
+        special.collect()
+    }
 }
 
 /// The facts that show who the business is. Those that the business does not give are left out.
@@ -109,7 +202,9 @@ pub struct ProofProps<'a> {
     /// City, region and postal code, as the layout writes them.
     pub city: String,
     /// The hours of most days, or the days on which it is open.
-    pub opening: Option<String>,
+    pub opening: String,
+    /// The page with all hours, if these are not all that visitors need to know.
+    pub hours_page: Option<String>,
 }
 
 /// A fact that visitors may be able to check.
@@ -159,11 +254,11 @@ pub struct FooterGroup {
     pub links: Vec<Link>,
 }
 
-/// The shell of pages that belong to the navigation item `current`.
-pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
+/// The shell of pages that belong to the navigation item `current` and to the office at a place, or to the main one.
+pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, office: Option<&'a Page<LocationFile>>) -> Shell<'a> {
     let file = &catalog.site.file;
     Shell {
-        site: site(catalog),
+        site: site(catalog, &ContactFacts::new(file, office)),
         navigation: file.navigation.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
         current,
         footer: Footer {
@@ -174,32 +269,38 @@ pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
     }
 }
 
-fn site(catalog: &Catalog) -> SiteProps<'_> {
-    let site = &catalog.site;
-    let file = &site.file;
+fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
+    let file = &catalog.site.file;
+    let hours = contact.hours.iter().map(|line| Hours { days: line.days.as_str().into(), text: line.text() });
+    let special = contact.special_hours.iter().map(|line| Hours { days: line.days().into(), text: line.text() });
     SiteProps {
         name: file.name.as_str(),
         mark: catalog.mark.as_ref().map(|mark| MarkProps { view_box: &mark.view_box, shapes: &mark.shapes }),
         tagline: file.tagline.as_str(),
-        phone: ContactLink { display: site.phone_display(), href: site.phone_href() },
-        email: ContactLink { display: file.email.to_string(), href: format!("mailto:{}", file.email) },
+        phone: ContactLink { display: contact.phone_display(), href: contact.phone_href() },
+        email: ContactLink { display: contact.email.to_string(), href: format!("mailto:{}", contact.email) },
         service_area: file.service_area.as_str(),
-        hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
-        proof: proof(catalog),
+        hours: hours.chain(special).collect(),
+        open_now: file.open_now.then(|| OpenNow::new(contact, &catalog.layout)),
+        proof: proof(catalog, contact),
         design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
         script_words: catalog.layout.own_script_sentences(),
         form: catalog.form.as_ref(),
         customers: &file.customers,
         quote_form: file.quote_form,
+        lead_source: file.lead_source,
         form_photos: file.form_photos,
     }
 }
 
-fn proof(catalog: &Catalog) -> ProofProps<'_> {
+fn proof<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> ProofProps<'a> {
     let (file, words) = (&catalog.site.file, &catalog.layout);
     let evidence = &file.evidence;
-    let Address { street, city, region, postal_code, .. } = &file.address;
+    let usual = contact.usual_hours();
+    let is_all = usual.is_some() && contact.special_hours.is_empty();
+    let hours_page = || contact.place.map_or_else(|| "/#contact".to_owned(), Page::address);
+    let own_form = Some(words.city.as_str()).filter(|form| *form != LayoutFile::default().city.as_str());
     ProofProps {
         rating: file.rating.as_ref().map(|rating| RatingProps {
             value: words.proof_rating.as_str().replace("{rating}", &rating.value.0.to_string()),
@@ -209,14 +310,10 @@ fn proof(catalog: &Catalog) -> ProofProps<'_> {
         license: ProofFact::new(file.license.as_ref(), evidence.license.as_ref()),
         insurance: ProofFact::new(file.insurance.as_ref(), evidence.insurance.as_ref()),
         warranty: ProofFact::new(file.warranty.as_ref(), evidence.warranty.as_ref()),
-        street,
-        city: words
-            .city
-            .as_str()
-            .replace("{city}", city.as_str())
-            .replace("{region}", region.as_str())
-            .replace("{postcode}", postal_code.as_str()),
-        opening: catalog.site.opening(),
+        street: &contact.address.street,
+        city: contact.address.city_line(own_form),
+        opening: usual.unwrap_or_else(|| contact.open_days()),
+        hours_page: (!is_all).then(hours_page),
     }
 }
 

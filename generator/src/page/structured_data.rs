@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::{
-    content::{Address, AuthorFile, Date, Language, ServiceGroup, Text},
-    model::{Catalog, PostSummary, Site},
+    content::{Address, AuthorFile, Date, Language, LocationFile, ServiceGroup, Text, Time},
+    model::{Catalog, ContactFacts, Page, Point, PostSummary, Site},
 };
 
 use super::Crumb;
@@ -122,15 +122,9 @@ pub(super) fn business_id(site: &Site) -> String {
 pub(super) fn local_business(catalog: &Catalog) -> Value {
     let site = &catalog.site;
     let file = &site.file;
+    let contact = site.contact();
     let cities = catalog.listed(|file| file.listed.index);
-    let hours: Vec<Value> = file
-        .hours
-        .iter()
-        .filter_map(|line| {
-            let (opens, closes) = (line.opens.as_ref()?, line.closes.as_ref()?);
-            Some(json!({ "@type": "OpeningHoursSpecification", "dayOfWeek": line.days.names(), "opens": opens, "closes": closes }))
-        })
-        .collect();
+    let offices: Vec<Value> = catalog.offices().map(|page| json!({ "@id": office_id(site, page) })).collect();
     let offers: Vec<Value> = catalog
         .services_of(ServiceGroup::Main)
         .map(|page| offer(site, page.file.name.as_str(), page.slug.as_str()))
@@ -143,27 +137,14 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         "description": file.description,
         "url": site.absolute("/"),
         "image": site.absolute("/icon-512.png"),
-        "telephone": site.phone_number(),
-        "email": file.email,
         "priceRange": file.price_range,
         "currenciesAccepted": file.currency(),
-        "address": {
-            "@type": "PostalAddress",
-            // As it is written: `US 41` has a plain blank here, and one at which no line ends on the page.
-            "streetAddress": file.address.street.as_str(),
-            "addressLocality": file.address.city,
-            "addressRegion": file.address.region,
-            "postalCode": file.address.postal_code,
-            "addressCountry": file.address.country,
-        },
-        "geo": { "@type": "GeoCoordinates", "latitude": file.latitude, "longitude": file.longitude },
-        "openingHoursSpecification": hours,
         "areaServed": cities.iter().map(|page| json!({ "@type": "City", "name": page.file.name })).collect::<Vec<_>>(),
-        "serviceArea": {
+        "serviceArea": file.radius().map(|(radius, unit)| json!({
             "@type": "GeoCircle",
-            "geoMidpoint": { "@type": "GeoCoordinates", "latitude": file.latitude, "longitude": file.longitude },
-            "geoRadius": format!("{} mi", file.service_radius_miles.0),
-        },
+            "geoMidpoint": degrees(contact.point),
+            "geoRadius": format!("{radius} {}", unit.symbol()),
+        })),
         "hasOfferCatalog": { "@type": "OfferCatalog", "name": file.tagline, "itemListElement": offers },
         "aggregateRating": rating.map(
             |rating| json!({ "@type": "AggregateRating", "ratingValue": rating.value, "reviewCount": rating.count })
@@ -175,11 +156,92 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
             "reviewBody": rating.review.text,
         })),
         "sameAs": file.social.iter().map(|profile| &profile.to).collect::<Vec<_>>(),
+        "subOrganization": (!offices.is_empty()).then_some(offices),
     });
-    if let Some(fields) = node.as_object_mut() {
-        fields.retain(|_, value| !value.is_null());
+    add_contact(&mut node, &contact);
+    node
+}
+
+/// Adds the facts by which customers reach an office to its node, and removes those that are not known.
+fn add_contact(node: &mut Value, contact: &ContactFacts<'_>) {
+    let hours = contact.hours.iter().filter_map(|line| {
+        let (opens, closes) = (line.opens.as_ref()?, line.closes.as_ref()?);
+        Some(json!({ "@type": HOURS, "dayOfWeek": line.days.names(), "opens": opens, "closes": closes }))
+    });
+    let special = contact.special_hours.iter().map(|line| {
+        // From midnight to midnight is the whole day closed, for search engines.
+        let time = |time: Option<Time>| time.map_or_else(|| "00:00".to_owned(), |time| time.to_string());
+        let (opens, closes) = (time(line.opens), time(line.closes));
+        json!({ "@type": HOURS, "validFrom": line.from, "validThrough": line.last(), "opens": opens, "closes": closes })
+    });
+    let special: Vec<Value> = special.collect();
+    let Some(fields) = node.as_object_mut() else { return };
+    let more = [
+        ("telephone", json!(contact.phone_number())),
+        ("email", json!(contact.email)),
+        ("address", postal_address(contact.address)),
+        ("geo", degrees(contact.point)),
+        ("openingHoursSpecification", hours.collect()),
+        ("specialOpeningHoursSpecification", if special.is_empty() { Value::Null } else { special.into() }),
+    ];
+    fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
+    fields.retain(|_, value| !value.is_null());
+}
+
+/// The type of opening hours.
+const HOURS: &str = "OpeningHoursSpecification";
+
+fn degrees(Point { north, east }: Point) -> Value {
+    json!({ "@type": "GeoCoordinates", "latitude": north, "longitude": east })
+}
+
+fn postal_address(address: &Address) -> Value {
+    let mut node = json!({
+        "@type": "PostalAddress",
+        // As it is written: `US 41` has a plain blank here, and one at which no line ends on the page.
+        "streetAddress": address.street.as_str(),
+        "addressLocality": address.city,
+        "postalCode": address.postal_code,
+        "addressCountry": address.country,
+    });
+    if let Some(region) = &address.region {
+        node["addressRegion"] = json!(region);
     }
     node
+}
+
+/// The id of the office at a place.
+fn office_id(site: &Site, page: &Page<LocationFile>) -> String {
+    format!("{}#office", site.absolute(&page.address()))
+}
+
+/// The id of the office that a page belongs to, or of the business.
+fn id_of(site: &Site, office: Option<&Page<LocationFile>>) -> String {
+    office.map_or_else(|| business_id(site), |page| office_id(site, page))
+}
+
+/// The node of the office at a place, and what its page says of the business: it has another address and phone.
+pub(super) fn office(site: &Site, page: &Page<LocationFile>) -> String {
+    let file = &site.file;
+    let mut office = json!({
+        "@type": file.business_type,
+        "@id": office_id(site, page),
+        "name": file.name,
+        "url": site.absolute(&page.address()),
+        "image": site.absolute("/icon-512.png"),
+        "priceRange": file.price_range,
+        "currenciesAccepted": file.currency(),
+        "areaServed": { "@type": "City", "name": page.file.name },
+        "parentOrganization": { "@id": business_id(site) },
+    });
+    add_contact(&mut office, &ContactFacts::new(file, Some(page)));
+    let business = json!({
+        "@type": "Organization",
+        "@id": business_id(site),
+        "name": file.name,
+        "url": site.absolute("/"),
+    });
+    format!("{},{}", node(&office), node(&business))
 }
 
 fn offer(site: &Site, name: &str, slug: &str) -> Value {
@@ -188,11 +250,18 @@ fn offer(site: &Site, name: &str, slug: &str) -> Value {
 }
 
 /// The node of the page itself.
-pub(super) fn web_page(site: &Site, kind: &str, url: &str, name: &str, description: &str) -> String {
+pub(super) fn web_page(
+    site: &Site,
+    office: Option<&Page<LocationFile>>,
+    kind: &str,
+    url: &str,
+    name: &str,
+    description: &str,
+) -> String {
     node(&WebPage {
         id: format!("{url}#page"),
         kind,
-        about: Id { id: business_id(site) },
+        about: Id { id: id_of(site, office) },
         description,
         in_language: &site.file.language,
         is_part_of: WebSite {
@@ -279,7 +348,10 @@ pub(super) fn blog_posting(
 /// A service, offered to each kind of customers in the state of the business.
 pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> String {
     let address = &site.file.address;
-    let state = address.region_name.as_ref().unwrap_or(&address.region);
+    let area = match address.region_name.as_ref().or(address.region.as_ref()) {
+        Some(state) => json!({ "@type": "State", "name": state }),
+        None => json!({ "@type": "Place", "name": site.file.service_area }),
+    };
     let offers = site.file.customers.iter().map(|kind| {
         let name = format!("{} {name}", kind.label);
         json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } })
@@ -292,7 +364,7 @@ pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> 
         "description": description,
         "url": url,
         "provider": { "@id": business_id(site) },
-        "areaServed": { "@type": "State", "name": state },
+        "areaServed": area,
     });
     if !offers.is_empty() {
         service["hasOfferCatalog"] = json!({ "@type": "OfferCatalog", "name": name, "itemListElement": offers });
@@ -301,14 +373,18 @@ pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> 
 }
 
 /// A place that is served, in the state of the business.
-pub(super) fn place(site: &Site, page: &crate::content::LocationFile, url: &str) -> String {
+pub(super) fn place(site: &Site, page: &LocationFile, url: &str) -> String {
     let Address { region, country, .. } = &site.file.address;
+    let mut address = json!({ "@type": "PostalAddress", "addressLocality": page.name, "postalCode": page.zip_code, "addressCountry": country });
+    if let Some(region) = region {
+        address["addressRegion"] = json!(region);
+    }
     node(&json!({
         "@type": "Place",
         "@id": format!("{url}#place"),
         "name": page.name,
         "geo": { "@type": "GeoCoordinates", "latitude": page.latitude, "longitude": page.longitude },
-        "address": { "@type": "PostalAddress", "addressLocality": page.name, "addressRegion": region, "postalCode": page.zip_code, "addressCountry": country },
+        "address": address,
         "containedInPlace": page.county.as_ref().map(|county| json!({ "@type": "AdministrativeArea", "name": county })),
     }))
 }

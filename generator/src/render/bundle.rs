@@ -34,11 +34,14 @@ pub struct Bundle {
 
 /// The hashed files that the head of every page links, and the budgets of pages.
 #[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Manifest {
     /// Style sheets.
     pub styles: Vec<String>,
     /// Module scripts.
     pub scripts: Vec<String>,
+    /// The module script that says whether the business is open, for sites that ask for it.
+    pub open_now: String,
     /// Fonts that the first screen needs.
     pub fonts: Vec<String>,
     /// The budget of each kind of page, by the id of the React page.

@@ -30,12 +30,12 @@ impl Engine {
         Ok(Self { context })
     }
 
-    /// Gives the engine the facts of the site, which every page shows.
+    /// Gives the engine the facts of the site that the pages of an office show.
     ///
     /// # Errors
     /// When a component throws.
-    pub(super) fn start_site(&self, site_json: &str) -> anyhow::Result<()> {
-        self.call("startSite", |ctx, start| start.call((ctx.json_parse(site_json)?,)))
+    pub(super) fn start_site(&self, site_json: &str, office: &str) -> anyhow::Result<()> {
+        self.call("startSite", |ctx, start| start.call((ctx.json_parse(site_json)?, office)))
     }
 
     /// The HTML of the body, with a placeholder for the page.
@@ -50,16 +50,16 @@ impl Engine {
     ///
     /// # Errors
     /// When a component throws.
-    pub(super) fn render_page(&self, id: &str, props_json: &str) -> anyhow::Result<String> {
-        self.call("renderPage", |ctx, render| render.call((id, ctx.json_parse(props_json)?)))
+    pub(super) fn render_page(&self, id: &str, props_json: &str, office: &str) -> anyhow::Result<String> {
+        self.call("renderPage", |ctx, render| render.call((id, ctx.json_parse(props_json)?, office)))
     }
 
     /// The HTML of one page with marks in place of texts; `None` when it depends on their letters.
     ///
     /// # Errors
     /// When a component throws.
-    pub(super) fn render_template(&self, id: &str, props_json: &[u8]) -> anyhow::Result<Option<String>> {
-        self.call("renderTemplate", |ctx, render| render.call((id, ctx.json_parse(props_json)?)))
+    pub(super) fn render_template(&self, id: &str, props_json: &[u8], office: &str) -> anyhow::Result<Option<String>> {
+        self.call("renderTemplate", |ctx, render| render.call((id, ctx.json_parse(props_json)?, office)))
     }
 
     fn call<T: for<'js> FromJs<'js>>(

@@ -14,8 +14,9 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    model::Catalog,
-    page::{BODY_SLOT, BuiltPage, shell},
+    content::LocationFile,
+    model::{Catalog, Page},
+    page::{BODY_SLOT, BuiltPage, ShellKey, shell},
 };
 
 pub use bundle::{Asset, Bundle};
@@ -47,9 +48,9 @@ pub struct Body {
 pub struct Renderer<'a> {
     engine: Engine,
     catalog: &'a Catalog,
-    shells: BTreeMap<Option<String>, Rc<(String, String)>>,
-    /// By the page and the props with marks.
-    shapes: HashMap<(&'static str, Vec<u8>), Shape>,
+    shells: BTreeMap<ShellKey, Rc<(String, String)>>,
+    /// By the page, the slug of its office and the props with marks.
+    shapes: HashMap<(&'static str, String, Vec<u8>), Shape>,
 }
 
 /// Pages that differ in nothing but their texts.
@@ -68,9 +69,11 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// When the script does not run.
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
-        let site_json = serde_json::to_string(&shell(catalog, None).site)?;
         let engine = bundle.engine()?;
-        engine.start_site(&site_json).context("the renderer script does not start")?;
+        for office in catalog.offices().map(Some).chain([None]) {
+            let site_json = serde_json::to_string(&shell(catalog, None, office).site)?;
+            engine.start_site(&site_json, slug_of(office)).context("the renderer script does not start")?;
+        }
         Ok(Self { engine, catalog, shells: BTreeMap::new(), shapes: HashMap::new() })
     }
 
@@ -79,7 +82,7 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// When a component throws.
     pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Body> {
-        let shell = self.shell(built.current)?;
+        let shell = self.shell(built)?;
         let (before, after) = &*shell;
         let text_bytes = built.body.as_ref().map_or(0, String::len);
         let mut html = String::with_capacity(before.len() + text_bytes + USUAL_BYTES + after.len());
@@ -95,7 +98,7 @@ impl<'a> Renderer<'a> {
         let (id, body) = (built.page.id(), built.body.as_deref().unwrap_or_default());
         let start = html.len();
         let (json, texts) = template::marked(&built.page)?;
-        let key = (id, json);
+        let key = (id, slug_of(built.office).to_owned(), json);
         let has_room = self.shapes.len() < MAX_SHAPES;
         let Some(shape) = self.shapes.get_mut(&key) else {
             if has_room {
@@ -104,7 +107,7 @@ impl<'a> Renderer<'a> {
             return draw(&self.engine, built, html);
         };
         if matches!(shape, Shape::Once) {
-            let template = self.engine.render_template(id, &key.1)?.and_then(|drawn| Template::parse(&drawn));
+            let template = self.engine.render_template(id, &key.2, &key.1)?.and_then(|drawn| Template::parse(&drawn));
             *shape = template.map_or(Shape::Drawn, |template| Shape::Filled { template, pages: 0 });
         }
         if let Shape::Filled { template, pages } = shape {
@@ -128,21 +131,26 @@ impl<'a> Renderer<'a> {
         draw(&self.engine, built, html)
     }
 
-    fn shell(&mut self, current: Option<&str>) -> anyhow::Result<Rc<(String, String)>> {
-        let key = current.map(str::to_owned);
+    fn shell(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Rc<(String, String)>> {
+        let key = built.shell_key();
         if let Some(shell) = self.shells.get(&key) {
             return Ok(Rc::clone(shell));
         }
-        let props = serde_json::to_string(&shell(self.catalog, current))?;
+        let props = serde_json::to_string(&shell(self.catalog, built.current, built.office))?;
         let html = self.engine.render_shell(&props).context("cannot render the shell")?;
         let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
         Ok(Rc::clone(self.shells.entry(key).or_insert(Rc::new((before.to_owned(), after.to_owned())))))
     }
 }
 
+/// The slug of an office; empty for the main one.
+fn slug_of(office: Option<&Page<LocationFile>>) -> &str {
+    office.map_or("", |page| page.slug.as_str())
+}
+
 /// Adds the HTML of a page as the engine draws it, and returns the place of the text of an article.
 fn draw(engine: &Engine, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<Range<usize>> {
-    let page = engine.render_page(built.page.id(), &built.page.props_json()?)?;
+    let page = engine.render_page(built.page.id(), &built.page.props_json()?, slug_of(built.office))?;
     let filled = built.body.as_deref().and_then(|text| Some((text, page.split_once(BODY_SLOT)?)));
     let (text, (head, tail)) = filled.unwrap_or(("", (&page, "")));
     html.push_str(head);

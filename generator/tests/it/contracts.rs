@@ -186,10 +186,17 @@ pub(crate) fn examples_of_sections() -> (tempfile::TempDir, Vec<String>) {
     let project = format!("title: A pool bath{}", project.expect("the example of a project"));
     std::fs::create_dir(folder.path().join("content/projects")).expect("a folder");
     std::fs::write(folder.path().join("content/projects/pool-bath.yaml"), project).expect("a project");
-    let head = "name: Guide\ngroup: project\nposition: 9\ntitle: Guide\nmetaDescription: All kinds.\nkeywords: [guide]\n\
-                summary: All kinds.\nsections:\n";
-    std::fs::write(folder.path().join("content/services/guide.yaml"), format!("{head}{}", sections.concat()))
-        .expect("the page of examples");
+    // A page has one form.
+    let (forms, others): (Vec<&str>, _) =
+        sections.iter().map(String::as_str).partition(|section| section.starts_with("  - form:"));
+    for (name, position, sections) in [("Guide", 9, others), ("Form", 10, forms)] {
+        let head = format!(
+            "name: {name}\ngroup: project\nposition: {position}\ntitle: {name}\nmetaDescription: All kinds of {name}.\n\
+             keywords: [{name}]\nsummary: All kinds.\nsections:\n"
+        );
+        let path = format!("content/services/{}.yaml", name.to_lowercase());
+        std::fs::write(folder.path().join(path), format!("{head}{}", sections.concat())).expect("a page of examples");
+    }
     (folder, sections)
 }
 

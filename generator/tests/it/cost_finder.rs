@@ -163,3 +163,18 @@ fn the_head_of_a_page_has_the_price_of_the_cost_finder_that_it_links_to_also_aft
         }
     }
 }
+
+#[test]
+fn a_project_type_that_the_form_lacks_is_reported_with_those_that_it_has() {
+    let site = small_site();
+    let home = site.path().join("content/home.yaml");
+    let text = fs::read_to_string(&home).expect("home.yaml").trim_end().to_owned();
+    let section = SECTION.replace("What it comes to", "What it comes to\n      projectType: repairs");
+    fs::write(&home, text + &section).expect("home.yaml");
+    let form = "projectTypes:\n  - { value: repair, label: Repair }\ndetailsHint: What is broken.\n";
+    fs::write(site.path().join("content/form.yaml"), form).expect("form.yaml");
+    let output = ssg(site.path(), &["check"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &stderr(&output);
+    assert!(said.contains("the form has no project type `repairs`"), "{said}");
+    assert!(said.contains("write one of these: `repair`"), "{said}");
+}

@@ -262,13 +262,20 @@ fn a_missing_program_is_named_with_the_way_to_get_it() {
 
 /// A host that answers every call with this status. Returns its address.
 fn host(status: &'static str) -> String {
+    host_by(move |_| status)
+}
+
+/// A host that answers calls with the status for their first line. Returns its address.
+fn host_by(status: impl Fn(&str) -> &'static str + Send + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));
     thread::spawn(move || {
         for connection in listener.incoming() {
             let mut connection = connection.expect("a connection");
             let mut lines = BufReader::new(connection.try_clone().expect("the same connection")).lines();
+            let first = lines.next().and_then(Result::ok).unwrap_or_default();
             while lines.next().is_some_and(|line| line.is_ok_and(|line| !line.is_empty())) {}
+            let status = status(&first);
             let answer = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
             // The program may have gone.
             let _ = connection.write_all(answer.as_bytes());
@@ -302,6 +309,29 @@ fn a_push_of_a_site_whose_api_does_not_answer_says_that_nobody_receives_requests
     }
     let said = push(site.path(), 0, &host("200 OK"), &[]);
     assert!(!said.contains("/api/health"), "{said}");
+}
+
+#[test]
+fn a_push_of_forms_that_the_api_cannot_read_publishes_nothing() {
+    let site = small_site();
+    let content = site.path().join("content");
+    copy(&tests().join("errors/form-missing/content/forms"), &content.join("forms"));
+    let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
+    fs::write(content.join("home.yaml"), format!("{home}      form: appointment\n")).expect("the home page");
+    let host = |health: &'static str, forms: &'static str| {
+        host_by(move |line| if line.contains("/api/forms?format=1 ") { forms } else { health })
+    };
+    let (fine, missing) = ("200 OK", "404 Not Found");
+
+    let older = host(fine, missing);
+    let said = push(site.path(), 1, &older, &[]);
+    let error =
+        format!("error: the API at {older}/api is older than the forms of this site and cannot read them (format 1); ");
+    assert!(said.contains(&error) && said.ends_with("Nothing was published\n"), "{said}");
+
+    assert!(!push(site.path(), 0, &host(fine, fine), &[]).contains("error"));
+    // Nothing is there that could lose a request, and the push says that.
+    assert!(push(site.path(), 0, &host(missing, missing), &[]).contains("warning"));
 }
 
 #[test]

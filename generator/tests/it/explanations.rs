@@ -124,6 +124,13 @@ fn site() -> tempfile::TempDir {
     // The colors of the fixture show this one.
     fs::copy(picture, content.join("images/floor.jpg")).expect("a picture");
     copy(&tests().join("errors/swatches-missing/content/swatches"), &content.join("swatches"));
+    copy(&tests().join("errors/form-missing/content/forms"), &content.join("forms"));
+    let page = format!(
+        "title: Appointments\n{}\nsections:\n  - form: {{ heading: Appointments, form: appointment }}\n",
+        DESCRIPTION.replace("What sand", "Appointments and what sand")
+    );
+    fs::create_dir_all(content.join("pages")).expect("a folder");
+    fs::write(content.join("pages/appointments.yaml"), page).expect("a page");
     let flake =
         healthy("services/repairs.yaml").replace("position: 1", "position: 2").replace("Fast Repairs", "Slow Repairs");
     fs::create_dir_all(content.join("services")).expect("a folder");

@@ -276,24 +276,29 @@ fn nothing_is_shown_of_facts_that_the_business_does_not_give() {
 }
 
 #[test]
-fn the_proof_has_the_hours_of_most_days_and_else_the_days_on_which_the_business_is_open() {
+fn the_proof_has_the_hours_of_most_days_and_else_the_open_days_with_a_link_to_the_hours() {
     let line = |days: &str, opens: &str, closes: &str| {
         format!("  - {{ days: {days}, opens: \"{opens}\", closes: \"{closes}\" }}\n")
     };
     let note = |days: &str| format!("  - {{ days: {days}, note: by appointment }}\n");
     for (hours, shown) in [
         (line("Mon-Fri", "07:00", "18:00") + &line("Sat", "08:00", "12:00"), "Mon-Fri 7AM-6PM"),
-        // Tuesday differs, and Monday is no week.
+        // Tuesday differs, and has fewer days.
         (
-            line("Mon", "08:00", "17:00") + &line("Tue", "10:00", "19:00") + &line("Wed-Fri", "08:00", "17:00"),
-            "Mon-Fri",
+            line("Tue", "10:00", "19:00") + &line("Mon", "08:00", "17:00") + &line("Wed-Fri", "08:00", "17:00"),
+            "Mon, Wed-Fri 8AM-5PM",
         ),
+        (line("Mon-Wed", "08:00", "17:00") + &line("Thu-Sat", "10:00", "12:00"), "Mon-Wed 8AM-5PM"),
         // A break at noon.
-        (line("Mon-Thu", "08:00", "12:00") + &line("Mon-Thu", "13:00", "17:00") + &note("Sat"), "Mon-Thu"),
+        (
+            line("Mon-Thu", "08:00", "12:00") + &line("Mon-Thu", "13:00", "17:00") + &note("Sat"),
+            "<a href=\"/#contact\">Mon-Thu</a>",
+        ),
         (
             line("Mon", "08:00", "17:00") + &line("Wed", "08:00", "17:00") + &line("Sat-Sun", "10:00", "12:00"),
-            "Mon, Wed, Sat-Sun",
+            "<a href=\"/#contact\">Mon, Wed, Sat-Sun</a>",
         ),
+        (line("\"Sat, Sun\"", "10:00", "12:00"), "Sat, Sun 10AM-12PM"),
         (note("Mon-Fri") + &line("Sat", "08:00", "12:00"), "Sat 8AM-12PM"),
         (note("Mon-Sun"), "Mon-Sun by appointment"),
     ] {

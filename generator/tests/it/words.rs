@@ -103,7 +103,9 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
     write(
         &content,
         "site.yaml",
-        &format!("{answers}\ntimezone: America/New_York\nanswers: {{ by: ann-lee, sameDayUntil: \"15:00\" }}\n"),
+        &format!(
+            "{answers}\ntimezone: America/New_York\nanswers: {{ by: ann-lee, sameDayUntil: \"15:00\" }}\nopenNow: true\n"
+        ),
     );
     // Metadata that an author's program has written.
     let picture = content.join("images/quartz-pool-bath.jpg");
@@ -132,12 +134,22 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
     }
     let output = ssg(folder.path(), &["build", "--now", "2026-06-01"]);
     assert!(output.status.success(), "{}", stderr(&output));
-    // One sentence is for a blog without posts, and one for a site without the form.
+    // One sentence is for a blog without posts, one for a site without the form, and one for a map in kilometers.
     let empty = small_site();
     fs::remove_dir_all(empty.path().join("content/posts")).expect("the posts");
     write(&empty.path().join("content"), "layout.yaml", &layout);
     replace(&empty.path().join("content"), "site.yaml", "label: Blog", "label: Reading");
     replace(&empty.path().join("content"), "site.yaml", "navigation:", "quoteForm: false\nnavigation:");
+    replace(&empty.path().join("content"), "site.yaml", "serviceRadiusMiles: 50", "serviceRadiusKm: 80");
+    replace(&empty.path().join("content"), "home.yaml", "  - contact:", "  - area-map: { heading: Far }\n  - contact:");
+    for (number, north) in [(1, 26.2), (2, 26.3), (3, 26.4)] {
+        let place = format!(
+            "name: Town {number}\ntitle: Town {number}\nmetaDescription: A town.\nkeywords: [town]\nlatitude: {north}\n\
+             longitude: -81.8\nzipCode: \"34102\"\nlisted: {{ index: {number} }}\nsummary: A town.\nfeatures: [a, b, c, d]\n\
+             sections:\n  - hero: {{ heading: Town {number}, intro: A town. }}\n"
+        );
+        write(&empty.path().join("content"), &format!("locations/town-{number}.yaml"), &place);
+    }
     let output = ssg(empty.path(), &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
     for (page, copy) in [("blog.html", "blog-without-posts.html"), ("index.html", "home-without-form.html")] {

@@ -4,7 +4,7 @@ import type { CostFinder as Finder, Words } from "../../generated/props";
 import { copied } from "../copied";
 import { Choice } from "./Choice";
 
-type CostFinderProps = Pick<Finder, "sizes" | "systems" | "conditions" | "choices"> & {
+type CostFinderProps = Pick<Finder, "sizes" | "systems" | "conditions" | "choices" | "projectType"> & {
   words: Pick<
     Words,
     | "costSize"
@@ -22,7 +22,7 @@ type CostFinderProps = Pick<Finder, "sizes" | "systems" | "conditions" | "choice
  * Three choices and their range of prices. The form leads to the quote form, which takes the choice out of the address.
  * Its buttons keep their own state, so a choice made before hydration counts.
  */
-export function CostFinder({ sizes, systems, conditions, choices, words }: CostFinderProps) {
+export function CostFinder({ sizes, systems, conditions, choices, projectType, words }: CostFinderProps) {
   const form = useRef<HTMLFormElement>(null);
   const usual = Math.floor(sizes.length / 2);
   const [chosen, setChosen] = useState({ size: usual, system: 0, condition: 0 });
@@ -73,6 +73,10 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
           legend={words.costCondition}
           options={[{ name: words.costUnsure, value: "" }, ...conditions]}
         />
+        {/* On a phone, where the answer is below the choices. Not read out twice. */}
+        <p className="cost-now" data-tone="night" aria-hidden="true" translate="no">
+          {`${words.costAbout} ${range}`}
+        </p>
       </div>
       <div className="cost-answer" data-tone="night">
         <div role="status">
@@ -83,10 +87,10 @@ export function CostFinder({ sizes, systems, conditions, choices, words }: CostF
           {/* Each in an element of its own: a text beside others stays as it was where a translator is at work. */}
           <p>{lines[0]}</p>
           <p>{lines[1]}</p>
-          <div className="cost-bar" data-toward={condition?.toward ?? undefined} />
           <p>{[condition?.moves, condition?.text].join(" ").trim()}</p>
           <p>{message}</p>
         </div>
+        {projectType !== null && <input type="hidden" name="projectType" value={projectType} />}
         {awake && <input type="hidden" name="range" value={range} />}
         <div className="actions">
           <button className="button button-solid" type="submit">

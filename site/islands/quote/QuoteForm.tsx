@@ -6,36 +6,60 @@ import { wordsOf } from "../words";
 import { AnswerTime } from "./AnswerTime";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
-import type { Field } from "./fields/check";
-import { FieldRow, idOf } from "./fields/FieldRow";
-import { fieldsOf, laterFields } from "./fields/fieldsOf";
+import type { OwnForm } from "./fields/definition";
+import { FieldRow, idOf, type RowField } from "./fields/FieldRow";
+import { builtIn } from "./fields/fieldsOf";
 import { focusControl } from "./fields/focus";
 import { Honeypot } from "./fields/Honeypot";
+import { readValues } from "./fields/values";
 import { initialState, isFolded } from "./formState";
+import type { own as ownParts } from "./own/own";
 import { AddPhotos } from "./photos/AddPhotos";
 import { SendStatusLine } from "./SendStatusLine";
+import type { withWishes } from "./wishes";
 
 type QuoteFormProps = {
   phone: Contact;
   words?: FormWords | null;
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
-  /** The days on which a request is answered on the same day, and the words for it. */
-  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string };
+  /** The days on which a request is answered on the same day, and the words for it and for other days. */
+  sameDay?: Pick<Answers, "zone" | "sameDay"> &
+    Partial<Pick<Answers, "special">> & { words: string; later: string };
+  /** A form of the site's own in place of the built-in one. */
+  form?: OwnForm;
+  leadSource?: false;
 };
 
+/** What only some forms need, from `QuoteForm.more`. */
+type MoreProps = { own?: typeof ownParts; withWishes?: typeof withWishes };
+
 /**
- * The quote form, drawn from the API's table of fields. Before hydration the browser checks and posts it. Afterwards
+ * The quote form, or another form of the site, drawn from its fields. Before hydration the browser checks and posts it. Afterwards
  * it shows its own messages, stores the draft, and queues what can't be sent now.
  */
-export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormProps) {
-  const [fields] = useState(() => fieldsOf(words));
+export function QuoteForm({
+  phone,
+  words = null,
+  photos: heading,
+  sameDay,
+  form: ownForm,
+  leadSource,
+  own,
+  withWishes,
+}: QuoteFormProps & MoreProps) {
+  const [rules] = useState(() => {
+    const isAsked = leadSource !== false;
+    return own && ownForm ? own.rulesOf(ownForm, isAsked) : builtIn(words, heading, isAsked, withWishes);
+  });
+  const { fields, later, marks } = rules;
   const [state, show] = useState(initialState);
-  const sendButton = words === null ? "Get My Free Quote" : words.sendButton;
+  const definition = ownForm?.definition;
+  const sendButton = definition?.send ?? words?.sendButton ?? "Get My Free Quote";
   const promise =
-    words === null
-      ? `We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate. Rather talk? Call`
-      : words.promise;
+    definition?.promise ??
+    words?.promise ??
+    `We'll contact you within ${ANSWER_WITHIN_HOURS} hours with a detailed estimate. Rather talk? Call`;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const controller = useRef<Controller | null>(null);
@@ -44,12 +68,12 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
 
   useEffect(() => {
     if (form.current === null) return;
-    controller.current = startForm(form.current, fields, show);
+    controller.current = startForm(form.current, rules, show);
     return () => controller.current?.stop();
-  }, [fields]);
+  }, [rules]);
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
-    if (focus?.target === "button") button.current?.scrollIntoView({ block: "nearest" });
+    if (focus?.target === null) button.current?.scrollIntoView({ block: "nearest" });
     else if (focus !== null) focusControl(document.getElementById(idOf(focus.target)));
   }, [focus]);
 
@@ -72,8 +96,18 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
     if (name !== "") controller.current?.onInput(name);
   };
 
-  const row = (field: Field) => (
+  const row = (field: RowField) => (
     <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
+  );
+  const photos = rules.photos !== undefined && (
+    <AddPhotos
+      heading={rules.photos}
+      draftKey={state.draftKey}
+      unkept={marks.unkept}
+      phone={phone}
+      onAdded={() => controller.current?.keepDraft()}
+      key="photos"
+    />
   );
 
   return (
@@ -81,38 +115,44 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
       className="quote-form"
       id="quote-form"
       method="post"
-      action="/api/contact"
-      aria-label="Quote request"
+      action={marks.to ?? "/api/contact"}
+      aria-label={definition?.title ?? "Quote request"}
       noValidate={hydrated}
       ref={form}
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {state.wishes.length > 0 && (
-        <p className="notice">{`Your request: ${state.wishes.join(" ").replace(/Please (bring|send) /g, "")}`}</p>
-      )}
+      {state.wishes !== "" && <p className="notice">{state.wishes}</p>}
       {sameDay && <AnswerTime {...sameDay} />}
-      <p className="quote-form-note">All fields are required.</p>
-      {fields.filter(({ name }) => !laterFields.includes(name)).map(row)}
-      <details className="question quote-more">
-        <summary>
-          <h3>Your project: 3 answers</h3>
-        </summary>
-        <div className="quote-more-fields">
-          {fields.filter(({ name }) => laterFields.includes(name)).map(row)}
-        </div>
-      </details>
-      {photos !== undefined && (
-        <AddPhotos
-          heading={photos}
-          draftKey={state.draftKey}
-          phone={phone}
-          onAdded={() => controller.current?.keepDraft()}
+      {own && definition ? (
+        <own.Fields
+          definition={definition}
+          hydrated={hydrated}
+          messages={messages}
+          row={row}
+          photos={photos}
+          typed={() => (form.current === null ? {} : readValues(form.current, fields))}
         />
+      ) : (
+        <>
+          <p className="quote-form-note">All fields are required.</p>
+          {fields.filter(({ name }) => !later.includes(name)).map(row)}
+          <details className="question quote-more">
+            <summary>
+              <h3>
+                Your project <span className="field-hint">(3 answers, required)</span>
+              </h3>
+            </summary>
+            <div className="quote-more-fields">
+              {fields.filter(({ name }) => later.includes(name)).map(row)}
+            </div>
+          </details>
+          {photos}
+        </>
       )}
       <Honeypot />
       <div className="quote-form-end">
-        <SendStatusLine status={status} busy={busy} phone={phone} />
+        <SendStatusLine status={status} busy={busy} phone={phone} sent={definition?.sent} />
         <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
           {busy
             ? "Sending..."
@@ -122,9 +162,11 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
                 ? "Send now"
                 : sendButton}
         </button>
-        <p className="quote-form-note">
-          {promise} <a href={phone.href}>{phone.display}</a>.
-        </p>
+        {(definition === undefined || definition.promise !== undefined) && (
+          <p className="quote-form-note">
+            {promise} <a href={phone.href}>{phone.display}</a>.
+          </p>
+        )}
         <DraftNotice
           draft={draft}
           onClear={() => controller.current?.clear()}
@@ -134,3 +176,7 @@ export function QuoteForm({ phone, words = null, photos, sameDay }: QuoteFormPro
     </form>
   );
 }
+
+/** Loads what only some forms need. The exports are further props. */
+QuoteForm.more = async ({ form }: QuoteFormProps) =>
+  form ? import("./own/own") : location.search ? import("./wishes") : {};

@@ -2,27 +2,34 @@ import type { ReactNode } from "react";
 import type { Contact } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
+import type { Definition } from "./fields/definition";
 import type { SendStatus } from "./formState";
 import { sentToast } from "./toasts";
 
-type SendStatusLineProps = { status: SendStatus; busy: boolean; phone: Contact };
+type SendStatusLineProps = {
+  status: SendStatus;
+  busy: boolean;
+  phone: Contact;
+  /** The words after sending of a form of the site's own. */
+  sent: Definition["sent"] | undefined;
+};
 
 /** The lasting state of the request, because a toast closes after five seconds. */
-export function SendStatusLine({ status, busy, phone }: SendStatusLineProps) {
+export function SendStatusLine({ status, busy, phone, sent }: SendStatusLineProps) {
   return (
     <div className="quote-form-notice" role="status">
       {busy && <p className="visually-hidden">Sending...</p>}
       {status.kind !== "none" && (
         // Made anew and not edited: a translator has taken the texts of the last one out of the page.
         <div className={`notice notice-${status.kind}`} key={JSON.stringify(status)}>
-          <Message status={status} phone={phone} />
+          <Message status={status} phone={phone} sent={sent} />
         </div>
       )}
     </div>
   );
 }
 
-function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
+function Message({ status, phone, sent }: Omit<SendStatusLineProps, "busy">) {
   const call = <a href={phone.href}>{phone.display}</a>;
   switch (status.kind) {
     case "none":
@@ -59,14 +66,15 @@ function Message({ status, phone }: { status: SendStatus; phone: Contact }) {
       );
     case "sent": {
       const { sentNote, sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
+      const { title, steps } = sent ?? { title: sentNote, steps: [sentFirst, sentSecond, sentThird] };
       return (
         <>
-          <Note title={sentNote}>
-            {status.older ? "It was sent without your last change." : sentToast().text}
+          <Note title={title}>
+            {status.older ? "It was sent without your last change." : sentToast({ sent }).text}
           </Note>
           {!status.older && (
-            <ol className="notice-steps">
-              {[sentFirst, sentSecond, sentThird].map((step) => (
+            <ol className="notice-steps" hidden={steps.length === 0}>
+              {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>

@@ -4,7 +4,7 @@ import { onLedgerChange, photoEntries } from "./photos/ledger";
 import type { PhotoProgress } from "./photos/photoQueue";
 import { isDraftSent } from "./sending/outbox";
 import { startSendQueue } from "./sending/sendQueue";
-import { forgetDraft, ownDraft } from "./storage/draft";
+import { forgetDraft, ownDrafts } from "./storage/draft";
 import { reportByToast, showToast } from "./toasts";
 
 /** Sends what an earlier page could not send, and reports the outcome by toast. */
@@ -22,16 +22,15 @@ export function sendPending() {
   sendPhotos();
 }
 
-/** Removes this tab's draft if another tab has sent exactly these values. */
-export function clearSentDraft() {
-  const draft = ownDraft();
-  if (draft !== null && isDraftSent(draft)) forgetDraft(draft.key);
+/** Removes those of this tab's drafts of which another tab has sent exactly these values. */
+export function clearSentDrafts() {
+  for (const draft of ownDrafts()) if (isDraftSent(draft)) forgetDraft(draft);
 }
 
 /** Reports that the photos have arrived. */
 function reportPhotosByToast({ left, sent, lost }: PhotoProgress) {
   if (left > 0 || sent === 0) return;
-  const text = lost > 0 ? "Some could not be taken." : "They are with your quote request.";
+  const text = lost > 0 ? "Some could not be taken." : "They are with your request.";
   showToast({
     title: sent === 1 ? "Your photo has arrived." : "Your photos have arrived.",
     text,

@@ -1,7 +1,7 @@
 import { HONEYPOT } from "../../generated/form-constants";
-import { checkAll, type Field, firstInvalid, recheck } from "./fields/check";
-import { laterFields } from "./fields/fieldsOf";
-import { controlOf, hasLaterValue, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
+import { type FormValues, firstInvalid, recheck } from "./fields/check";
+import type { FormRules } from "./fields/fieldsOf";
+import { controlOf, isEmpty, readValues, sameValues, writeValues } from "./fields/values";
 import {
   type DraftState,
   type FormState,
@@ -10,6 +10,7 @@ import {
   type SendStatus,
   type WaitingCause,
 } from "./formState";
+import type { LeadSource } from "./leadSource";
 import { discardPhotos } from "./photos/discard";
 import { canStoreDrafts, restoreDraft } from "./restoreDraft";
 import {
@@ -43,19 +44,17 @@ export type Controller = {
 /** After this, a cleared form can't be brought back. */
 const UNDO_WINDOW_MS = 30_000;
 
-/**
- * Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state.
- *
- * @param fields the table of fields, with the choices of this site
- */
+/** Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state. */
 export function startForm(
   form: HTMLFormElement,
-  fields: ReadonlyArray<Field>,
+  rules: FormRules,
   show: (state: FormState) => void,
 ): Controller {
-  const canStore = canStoreDrafts();
+  const { fields, later, checkAll, marks } = rules;
+  const canStore = !marks.unkept && canStoreDrafts();
   let state = initialState;
-  const restored = restoreDraft(form);
+  let source: LeadSource | undefined;
+  const restored = restoreDraft(form, rules);
   let { draft } = restored;
   let attempted = false;
   /** The submission that the visitor waits for. Retries from the queue are not in here. */
@@ -68,7 +67,7 @@ export function startForm(
 
   const set = (part: Partial<FormState>) => {
     state = { ...state, ...part, draftKey: draft.key };
-    if (laterFields.some((name) => state.messages[name] !== undefined)) setFold(true);
+    if (later.some((name) => state.messages[name] !== undefined)) setFold(true);
     show(state);
   };
   const draftState = (): DraftState =>
@@ -84,39 +83,43 @@ export function startForm(
     if (fold !== null) fold.open = isOpen;
   };
   const isLaterNext = () => {
-    const { messages } = checkAll(draft.values, fields);
-    return fields.every(({ name }) => laterFields.includes(name) || messages[name] === undefined);
+    const { messages } = checkAll(draft.values);
+    return fields.every(({ name }) => later.includes(name) || messages[name] === undefined);
   };
+  /** Returns true if a field in the fold has a value besides what the address asked for. */
+  const hasLaterValue = (wished = "") =>
+    later.some((name) => draft.values[name] !== "" && draft.values[name] !== wished);
+  const typed = () => readValues(form, fields);
 
   function onInput(name: string) {
     dropCleared();
-    draft = { ...draft, values: readValues(form), started: draft.started ?? Date.now(), copied: false };
+    draft = { ...draft, values: typed(), started: draft.started ?? Date.now(), copied: false };
     delete draft.messages;
     if (!wasOpened && isLaterNext()) setFold(true);
-    if (isEmpty(draft.values)) forgetDraft(draft.key);
+    if (isEmpty(draft.values)) forgetDraft(draft);
     else saveDraft(draft);
     if (isPending(draft.key)) {
       removePending(draft.key);
       if (!state.busy) set({ status: { kind: "changed" } });
     }
     if (state.status.kind === "sent") set({ status: { kind: "none" } });
-    if (attempted) set({ messages: recheck(state.messages, name, draft.values, fields) });
+    if (attempted) set({ messages: recheck(state.messages, name, checkAll(draft.values).messages) });
     if (state.draft !== draftState()) set({ draft: draftState() });
   }
 
   function submit() {
     if (state.busy) return;
     // Its button is the way to another request.
-    if (isFolded(state)) return set({ status: { kind: "none" }, focus: { target: "firstName" } });
+    if (isFolded(state)) return set({ status: { kind: "none" }, focus: { target: fields[0]?.name ?? null } });
     dropCleared();
     hideToast();
     attempted = true;
-    draft = { ...draft, values: readValues(form) };
-    const { normalized, messages } = checkAll(draft.values, fields);
-    const target = firstInvalid(messages);
-    if (target !== undefined) return set({ messages, focus: { target } });
+    draft = { ...draft, values: typed() };
+    const { normalized, messages } = checkAll(draft.values);
+    const target = firstInvalid(messages, fields);
+    if (target !== null) return set({ messages, focus: { target } });
     saveDraft(draft);
-    submitted = submissionOf(draft, normalized, controlOf(form, HONEYPOT)?.value ?? "");
+    submitted = submissionOf(draft, normalized, controlOf(form, HONEYPOT)?.value ?? "", marks, source);
     const status = isPending(draft.key) ? state.status : ({ kind: "none" } as const);
     // Queued before it is sent: if the page is closed now, the next one sends it.
     addPending(submitted);
@@ -131,37 +134,37 @@ export function startForm(
     if (submitted !== null && versionOf(submitted) !== versionOf(submission)) return;
     submitted = null;
     // The status appears above the button and, on a phone, pushes the button off the screen.
-    const focus = byVisitor ? ({ target: "button" } as const) : null;
+    const focus = byVisitor ? { target: null } : null;
     switch (outcome.kind) {
       case "sent":
-        showToast(sentToast());
+        showToast(sentToast(marks));
         return finish(submission);
       case "gone":
-        if (wasSent(submission.key, submission.body)) return finish(submission);
-        if (byVisitor) showToast(failedToast);
+        if (wasSent(versionOf(submission))) return finish(submission);
+        if (byVisitor) showToast(failedToast(marks));
         return set({ busy: false, status: byVisitor ? { kind: "failed", detail: null } : { kind: "none" } });
       case "invalid": {
         attempted = true;
         const { messages, detail } = outcome;
-        showToast(failedToast);
+        showToast(failedToast(marks));
         return set({
           busy: false,
           messages,
-          focus: byVisitor ? { target: firstInvalid(messages) ?? "button" } : null,
+          focus: byVisitor ? { target: firstInvalid(messages, fields) } : null,
           status: { kind: "failed", detail },
         });
       }
       case "refused": {
         const { detail } = outcome;
         const isQueued = isPending(submission.key);
-        if (byVisitor || !isQueued) showToast(failedToast);
+        if (byVisitor || !isQueued) showToast(failedToast(marks));
         const status: SendStatus = isQueued ? waiting("refused") : { kind: "failed", detail };
         return set({ busy: false, focus, status });
       }
       case "unreachable": {
         const isQueued = isPending(submission.key);
         // Being offline is no failure: the status line says that the request is queued.
-        if (byVisitor && (navigator.onLine || !isQueued)) showToast(failedToast);
+        if (byVisitor && (navigator.onLine || !isQueued)) showToast(failedToast(marks));
         const lost: SendStatus = byVisitor ? { kind: "failed", detail: null } : state.status;
         return set({ busy: false, focus, status: isQueued ? waiting("unreachable") : lost });
       }
@@ -170,8 +173,7 @@ export function startForm(
 
   /** The request is stored by the API. Values typed after it was sent stay in the form. */
   function finish({ body }: PendingSubmission) {
-    const { normalized } = checkAll(readValues(form), fields);
-    const older = !sameValues(normalized, body);
+    const older = !sameValues(checkAll(typed()).normalized, body as FormValues);
     startNewDraft(older);
     set({ busy: false, status: { kind: "sent", older } });
   }
@@ -179,17 +181,17 @@ export function startForm(
   function startNewDraft(keepValues: boolean) {
     if (!keepValues) form.reset();
     // Needed when another tab sent it; the queue forgets only what it sent itself.
-    forgetDraft(draft.key);
-    draft = { ...newDraft(readValues(form)), started: keepValues ? Date.now() : null };
+    forgetDraft(draft);
+    draft = { ...newDraft(typed(), marks), started: keepValues ? Date.now() : null };
     if (keepValues) saveDraft(draft);
     attempted = false;
-    setFold(hasLaterValue(draft.values));
-    set({ messages: {}, focus: null, wishes: [], draft: draftState() });
+    setFold(hasLaterValue());
+    set({ messages: {}, focus: null, wishes: "", draft: draftState() });
   }
 
   function clear() {
     if (state.busy) return;
-    cleared = { ...draft, values: readValues(form) };
+    cleared = { ...draft, values: typed() };
     removePending(draft.key);
     startNewDraft(false);
     set({ status: { kind: "none" }, draft: "cleared" });
@@ -200,7 +202,7 @@ export function startForm(
     if (cleared === null) return;
     draft = { ...cleared, copied: false };
     writeValues(form, draft.values);
-    setFold(hasLaterValue(draft.values));
+    setFold(hasLaterValue());
     saveDraft(draft);
     dropCleared();
   }
@@ -216,7 +218,7 @@ export function startForm(
 
   function onOtherTabSent() {
     if (state.busy || !wasSent(draft.key)) return;
-    const older = !isDraftSent({ ...draft, values: readValues(form) });
+    const older = !isDraftSent({ ...draft, values: checkAll(typed()).normalized });
     startNewDraft(older);
     set({ status: { kind: "sent", older } });
   }
@@ -225,7 +227,7 @@ export function startForm(
   const unsubscribe = onSentElsewhere(onOtherTabSent);
   // On a shared device, the next person must not find cleared values in a page from the back/forward cache.
   addEventListener("pagehide", dropCleared);
-  if (hasLaterValue(draft.values, restored.wishes) || isLaterNext()) setFold(true);
+  if (hasLaterValue(restored.wished) || isLaterNext()) setFold(true);
   const { messages = {} } = draft;
   attempted = draft.messages !== undefined;
   set({
@@ -236,6 +238,12 @@ export function startForm(
     status: isPending(draft.key) ? waiting("unknown") : { kind: "none" },
   });
   loadToaster().catch(() => undefined);
+  if (rules.leadSource && location.search + document.referrer !== "")
+    import("./leadSource")
+      .then((module) => {
+        source = module.leadSource(location.href, document.referrer);
+      })
+      .catch(() => undefined);
   queue.send();
 
   return {

@@ -8,33 +8,34 @@ import { DRAFT_KEY, OUTBOX_KEY, PHOTOS_KEY, SENT_KEY } from "./storage/storageKe
  */
 export function startQuoteOnEveryPage(hydrateIsland: (island: HTMLElement) => void) {
   sendPending(hydrateIsland);
-  clearSentDraft();
-  addEventListener("storage", clearSentDraft);
+  clearSentDrafts();
+  addEventListener("storage", clearSentDrafts);
   // A page in the back/forward cache gets no storage events.
-  document.addEventListener("visibilitychange", clearSentDraft);
+  document.addEventListener("visibilitychange", clearSentDrafts);
 }
 
 /** Sends the quote requests and photos that could not be sent earlier, through the form if the page has one. */
 function sendPending(hydrateIsland: (island: HTMLElement) => void) {
   try {
-    const isPhotoDue = localStorage.getItem(PHOTOS_KEY)?.includes('"upload"') === true;
-    if (localStorage.getItem(OUTBOX_KEY) === null && !isPhotoDue) return;
+    const isPhotoDue = localStorage.getItem(PHOTOS_KEY)?.includes('"upload"');
+    if (!localStorage.getItem(OUTBOX_KEY) && !isPhotoDue) return;
   } catch {
     return;
   }
   const form = document.querySelector<HTMLElement>("[data-island=quoteForm]");
-  if (form !== null) hydrateIsland(form);
+  if (form) hydrateIsland(form);
   // If the import fails offline, the next page tries again.
   else import("./background").then((background) => background.sendPending()).catch(() => undefined);
 }
 
-/** Removes this tab's draft once another tab has sent it. */
-function clearSentDraft() {
+/** Removes this tab's drafts once another tab has sent them. */
+function clearSentDrafts() {
   try {
-    const { key } = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "{}");
-    // The visitor may have typed since; `background` compares the values.
-    if (localStorage.getItem(SENT_KEY)?.includes(`${key}:`) === true)
-      import("./background").then((background) => background.clearSentDraft()).catch(() => undefined);
+    for (const [name, text] of Object.entries(sessionStorage)) {
+      // The visitor may have typed since; `background` compares the values.
+      if (name.startsWith(DRAFT_KEY) && localStorage.getItem(SENT_KEY)?.includes(`${JSON.parse(text).key}:`))
+        import("./background").then((background) => background.clearSentDrafts()).catch(() => undefined);
+    }
   } catch {
     // Storage is blocked or holds foreign data.
   }

@@ -1,4 +1,4 @@
-import type { FieldName, Messages } from "./fields/check";
+import type { Messages } from "./fields/check";
 
 /** The form's state without its values, which stay in the DOM. */
 export type FormState = {
@@ -6,12 +6,12 @@ export type FormState = {
   hydrated: boolean;
   busy: boolean;
   messages: Messages;
-  /** The next move of the focus, or of the view to the button. A new object each time, so that a target can repeat. */
-  focus: { target: FieldName | "button" } | null;
+  /** The next move: of the focus to a field, or of the view to the button. A new object each time, so that a target can repeat. */
+  focus: { target: string | null } | null;
   status: SendStatus;
   draft: DraftState;
-  /** What the link that led here asks for, as it was added to the text of the request. */
-  wishes: string[];
+  /** What the link that led here asks for, as the form shows it. */
+  wishes: string;
   /** The key of the draft, to which photos belong. Empty until hydration. */
   draftKey: string;
 };
@@ -47,6 +47,6 @@ export const initialState: FormState = {
   focus: null,
   status: { kind: "none" },
   draft: "unavailable",
-  wishes: [],
+  wishes: "",
   draftKey: "",
 };

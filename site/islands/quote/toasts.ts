@@ -2,20 +2,21 @@ import type { Toast } from "../../components/Toaster";
 import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/form-constants";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
-import type { PendingSubmission } from "./sending/outbox";
+import type { FormValues } from "./fields/check";
+import type { PendingSubmission, SubmissionMarks } from "./sending/outbox";
 import type { Report } from "./sending/sendQueue";
-import { loadDraft, newDraft, saveDraft } from "./storage/draft";
+import { type FormMarks, loadDraft, newDraft, saveDraft } from "./storage/draft";
 
-export function sentToast(): Toast {
+export function sentToast({ sent: own }: SubmissionMarks): Toast {
   const { sent, sentText } = wordsOf(sentWords);
-  return { title: sent, text: sentText.replace("{hours}", String(ANSWER_WITHIN_HOURS)), tone: "good" };
+  const words = { title: sent, text: sentText.replace("{hours}", String(ANSWER_WITHIN_HOURS)) };
+  return { ...(own ?? words), tone: "good" };
 }
 
-export const failedToast = {
-  title: "Error",
-  text: "Failed to send quote request. Please try again.",
-  tone: "bad",
-} as const;
+export function failedToast({ form }: FormMarks): Toast {
+  const words = form === undefined ? "Failed to send quote request" : "Your request was not sent";
+  return { title: "Error", text: `${words}. Please try again.`, tone: "bad" };
+}
 
 export function loadToaster() {
   return import("./toaster");
@@ -40,19 +41,20 @@ export function hideToast() {
 
 /** Reports outcomes on pages without the form. A rejected submission becomes the draft of the next form. */
 export const reportByToast: Report = (submission, outcome) => {
-  if (outcome.kind === "sent") showToast(sentToast());
+  if (outcome.kind === "sent") showToast(sentToast(submission));
   if (outcome.kind === "invalid" || (outcome.kind === "refused" && !outcome.temporary)) {
     restoreRejected(submission, outcome.kind === "invalid" ? outcome.messages : {});
     showToast({
-      ...failedToast,
-      action: { label: "Open the form", run: () => location.assign("/#contact") },
+      ...failedToast(submission),
+      action: { label: "Open the form", run: () => location.assign(submission.page ?? "/#contact") },
     });
   }
 };
 
-function restoreRejected({ key, body }: PendingSubmission, messages: Record<string, string>) {
-  const { [HONEYPOT]: _, fillTime, ...values } = body;
-  const current = loadDraft();
+function restoreRejected(submission: PendingSubmission, messages: Record<string, string>) {
+  const { [HONEYPOT]: _, fillTime, source, ...values } = submission.body;
+  const { key } = submission;
+  const current = loadDraft(submission);
   if (current === null || current.key === key)
-    saveDraft({ ...newDraft(current?.values ?? values), key, messages });
+    saveDraft({ ...newDraft(current?.values ?? (values as FormValues), submission), key, messages });
 }

@@ -1,4 +1,5 @@
 import type { FormValues } from "./fields/check";
+import type { Field } from "./fields/definition";
 
 /** Longer words are cut: the address may come from anybody. */
 const MAX_WORD_CHARS = 80;
@@ -9,20 +10,41 @@ const MAX_SAMPLES = 12;
 /** The choices of a cost finder, and their range. */
 const CHOICES = ["size", "system", "condition"];
 
+export type WithWishes = {
+  values: FormValues;
+  /** What was added. */
+  wished: string;
+  /** The same, as the form shows it. */
+  wishes: string;
+};
+
 /**
- * Adds to the text of the request what the link or form that led here asks for: samples of colors, as in
+ * Adds to the field `details` what the link or form that led here asks for: samples of colors, as in
  * `/?sample=Blue+Bay&sample=Dry+Dock#contact`, or the exact price of a choice, as in
- * `/?size=2-car+garage&system=Full+flake#contact`.
+ * `/?size=2-car+garage&system=Full+flake&projectType=residential-garage#contact`. A project type counts where none is
+ * chosen yet, and only if the form has it.
  */
-export function withWishes(values: FormValues): { values: FormValues; wishes: string[] } {
-  const written = values.projectDetails;
-  const wishes = takeWishes().filter((wish) => !written.includes(wish));
-  const lines = written === "" ? wishes : [written, ...wishes];
-  return { values: { ...values, projectDetails: lines.join("\n") }, wishes };
+export function withWishes(values: FormValues, details: string, topic?: Field): WithWishes {
+  const written = values[details] ?? "";
+  const { wishes, type } = takeWishes(written);
+  const isKnown =
+    topic && "choices" in topic.control && topic.control.choices.some(({ value }) => value === type);
+  return {
+    values: {
+      ...values,
+      [details]: [written, ...wishes].filter(Boolean).join("\n"),
+      ...(isKnown && values[topic.name] === "" && { [topic.name]: type }),
+    },
+    wished: wishes.join("\n"),
+    wishes: wishes[0] ? `Your request: ${wishes.join(" ").replace(/Please (bring|send) /g, "")}` : "",
+  };
 }
 
-/** Returns the wishes in the address and removes them there, so that a reload doesn't wish again. */
-function takeWishes(): string[] {
+/**
+ * Returns the wishes in the address that are not written already, and the kind of project. Takes them out of the
+ * address, so that a reload doesn't wish again.
+ */
+function takeWishes(written: string) {
   const address = new URL(location.href);
   const takeAll = (name: string) => {
     const words = address.searchParams.getAll(name).slice(0, MAX_SAMPLES);
@@ -31,20 +53,22 @@ function takeWishes(): string[] {
   };
   const take = (name: string) => takeAll(name)[0] ?? "";
   const samples = takeAll("sample");
-  const choice = CHOICES.map(take).filter((word) => word !== "");
+  const choice = CHOICES.map(take).filter(Boolean);
   const range = take("range");
-  if (address.href !== location.href) history.replaceState(history.state, "", address);
-  const wishes: string[] = [];
-  if (samples.length > 0) wishes.push(sampleWish(samples));
-  if (choice.length > 0)
-    wishes.push(
-      `Please send an exact price: ${choice.join("; ")}.${range === "" ? "" : ` The website says about ${range}.`}`,
-    );
-  return wishes;
+  const type = take("projectType");
+  // Taken out of the address, so that a reload doesn't wish again.
+  history.replaceState(history.state, "", address);
+  const about = range && ` The website says about ${range}.`;
+  // Without those that are written already, and empty ones: they are in every text.
+  const wishes = [
+    samples[0] ? sampleWish(samples) : "",
+    choice[0] ? `Please send an exact price: ${choice.join("; ")}.${about}` : "",
+  ].filter((wish) => !written.includes(wish));
+  return { wishes, type };
 }
 
 function sampleWish(names: string[]): string {
-  if (names.length === 1) return `Please bring a sample of ${names[0]}.`;
+  if (!names[1]) return `Please bring a sample of ${names[0]}.`;
   // Names may have commas, before a code.
   return `Please bring samples of ${names.join(names.join().includes(", ") ? "; " : ", ")}.`;
 }

@@ -8,9 +8,9 @@ import type { SectionProps } from "../shared/section";
  * presentation attributes of SVG.
  */
 export function AreaMap({ section, context }: SectionProps<"area-map">) {
-  const { business, rings, places } = section;
+  const { business, rings, places, inKilometers } = section;
   if (business === null) return null;
-  const { mapNote, mapRing } = context.site.words;
+  const { mapNote, mapRing, mapRingKm } = context.site.words;
   const note = mapNote.replace("{place}", business.city);
   const far = rings.toReversed();
   // The place that the page is about.
@@ -27,9 +27,9 @@ export function AreaMap({ section, context }: SectionProps<"area-map">) {
       <div className="area-map">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a drawing */}
         <svg role="group" aria-label={note}>
-          {far.map(({ miles, radius }) => (
+          {far.map(({ distance, radius }) => (
             <circle
-              key={miles}
+              key={distance}
               cx={`${business.x}%`}
               cy={`${business.y}%`}
               r={`${radius}%`}
@@ -39,9 +39,9 @@ export function AreaMap({ section, context }: SectionProps<"area-map">) {
               strokeOpacity=".4"
             />
           ))}
-          {rings.map(({ miles, labelX, labelY }) => (
+          {rings.map(({ distance, labelX, labelY }) => (
             <text
-              key={miles}
+              key={distance}
               x={`${labelX}%`}
               y={`${labelY}%`}
               dy="4.5"
@@ -49,7 +49,9 @@ export function AreaMap({ section, context }: SectionProps<"area-map">) {
               fill="var(--link)"
               {...halo}
             >
-              {mapRing.replace("{miles}", String(miles))}
+              {inKilometers
+                ? mapRingKm.replace("{km}", String(distance))
+                : mapRing.replace("{miles}", String(distance))}
             </text>
           ))}
           {places.map((place) => (

@@ -3,10 +3,11 @@ import { OpeningHours } from "../../components/OpeningHours";
 import type { SectionProps } from "../shared/section";
 
 /** Phone, e-mail and hours in one line of large type. */
-export function ContactStrip({ section, context }: SectionProps<"contact-strip">) {
-  const { site } = context;
+export function ContactStrip({ section, context, nth }: SectionProps<"contact-strip">) {
+  const { site, hoursId } = context;
+  const id = section.id ?? (nth === 0 ? hoursId : null);
   return (
-    <section className="section section-contact-strip" id={section.id ?? undefined} data-tone="night">
+    <section className="section section-contact-strip" id={id ?? undefined} data-tone="night">
       <div className="wrap contact-strip">
         <div className="contact-strip-words">
           <h2>{section.heading}</h2>
@@ -17,7 +18,7 @@ export function ContactStrip({ section, context }: SectionProps<"contact-strip">
             {site.phone.display}
           </a>
           <EmailLink email={site.email} />
-          <OpeningHours hours={site.hours} />
+          <OpeningHours site={site} />
         </div>
       </div>
     </section>

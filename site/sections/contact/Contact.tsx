@@ -1,9 +1,10 @@
 import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
+import { OpenNow } from "../../components/OpenNow";
 import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
-import { Island } from "../../islands/Island";
+import { SiteForm } from "../shared/SiteForm";
 import type { SectionProps } from "../shared/section";
 
 /** The quote form, or on a site without it buttons to write and to call; then all other ways to reach the business. */
@@ -11,15 +12,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
   const { site } = context;
   const { words } = site;
   const { answers } = section;
-  const formProps = {
-    phone: site.phone,
-    ...(site.form !== null && { words: site.form }),
-    ...(site.formPhotos && { photos: words.photos }),
-    ...(answers !== null &&
-      answers.sameDay.length > 0 && {
-        sameDay: { zone: answers.zone, sameDay: answers.sameDay, words: words.answersToday },
-      }),
-  };
+  const hasForm = site.quoteForm || section.form !== null;
   return (
     <section className="section section-contact" id={section.id ?? undefined} data-tone="white">
       <div className="wrap contact">
@@ -36,7 +29,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
             </p>
           )}
           {!context.hasProof && <ProofFacts site={site} />}
-          {!site.quoteForm && (
+          {!hasForm && (
             // The anchor of the form, so that links to it stay right.
             <div className="actions" id="quote-form">
               <ButtonLink href={site.email.href} icon="mail">
@@ -48,7 +41,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
             </div>
           )}
         </div>
-        {site.quoteForm && <Island name="quoteForm" hydrate="visible" props={formProps} />}
+        {hasForm && <SiteForm site={site} form={section.form} answers={answers} />}
         <div className="contact-channels">
           <dl className="facts">
             <div>
@@ -80,6 +73,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
               </div>
             ))}
           </dl>
+          <OpenNow site={site} />
           {section.emergency !== null && (
             <div className="emergency" data-tone="night">
               <h3>{section.emergency.heading}</h3>

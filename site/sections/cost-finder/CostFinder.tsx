@@ -4,7 +4,7 @@ import type { SectionProps } from "../shared/section";
 
 /** Choices that show a range of prices, where scripts run; and a table of all ranges, with conditions that change them. */
 export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
-  const { sizes, systems, conditions, choices } = section;
+  const { sizes, systems, conditions, choices, projectType } = section;
   const { costSize, costSystem, costCondition, costUnsure, costAbout, costAsk, costCopy, costCopied } =
     context.site.words;
   const { costTable, costMoves, costNote } = context.site.words;
@@ -17,7 +17,11 @@ export function CostFinder({ section, context }: SectionProps<"cost-finder">) {
       intro={section.intro}
       tone="white"
     >
-      <Island name="costFinder" hydrate="touch" props={{ sizes, systems, conditions, choices, words }} />
+      <Island
+        name="costFinder"
+        hydrate="touch"
+        props={{ sizes, systems, conditions, choices, projectType, words }}
+      />
       <div className="cost">
         <table>
           <caption>{costTable}</caption>

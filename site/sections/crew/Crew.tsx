@@ -1,10 +1,15 @@
 import { OpeningHours } from "../../components/OpeningHours";
+import { Picture } from "../../components/Picture";
 import { PostalAddress } from "../../components/PostalAddress";
+import { covering } from "../../components/sizes";
 import { across, CardItem } from "../cards/Cards";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
-/** The people of the business, pictures of their tools, and the shop with its address and hours. */
+/** A portrait: see crew.css. */
+const SQUARE = { vw: 92, rem: 27 };
+
+/** The people of the business with portraits, pictures of their tools, and the shop with its address and hours. */
 export function Crew({ section, context: { site } }: SectionProps<"crew">) {
   const { things, people, shop } = section;
   return (
@@ -17,10 +22,17 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
       look="cards-pictured"
     >
       <ul className={`tiles count-${people.length}`}>
-        {people.map(({ name, role, text }) => (
+        {people.map(({ name, role, text, picture, href }) => (
           <li key={name}>
+            {picture !== null && (
+              <Picture
+                className="picture-cover"
+                picture={picture}
+                sizes={covering(picture, SQUARE, SQUARE)}
+              />
+            )}
             <p className="label">{role}</p>
-            <h3>{name}</h3>
+            <h3>{href === null ? name : <a href={href}>{name}</a>}</h3>
             <p>{text}</p>
           </li>
         ))}
@@ -42,7 +54,7 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
           <p>
             <PostalAddress site={site} />
           </p>
-          <OpeningHours hours={site.hours} />
+          <OpeningHours site={site} />
         </div>
       )}
     </SectionFrame>

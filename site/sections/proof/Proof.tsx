@@ -2,7 +2,8 @@ import { ProofFacts } from "../../components/ProofFacts";
 import type { SectionProps } from "../shared/section";
 
 /** Rating, license, insurance, warranty, address and hours in one line, below the first band of a page. */
-export function Proof({ section, context: { site } }: SectionProps<"proof">) {
+export function Proof({ section, context: { site, hoursId } }: SectionProps<"proof">) {
+  const hours = hoursId === null ? site.proof.hoursPage : `#${hoursId}`;
   return (
     <section
       className="section section-proof"
@@ -11,7 +12,7 @@ export function Proof({ section, context: { site } }: SectionProps<"proof">) {
       data-tone="white"
     >
       <div className="wrap">
-        <ProofFacts site={site} withPlace />
+        <ProofFacts site={site} withPlace hours={hours} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findings } from "../support/browser";
 import { expect } from "../support/fixtures";
 import { cardOf, desk, inboxApi, opened, test, thumb } from "../support/inbox";
 
@@ -133,3 +134,35 @@ function sticksOut(page: Page, within: string, parts: string): Promise<string[]>
     parts,
   );
 }
+
+for (const [width, device] of [
+  [360, thumb],
+  [1280, desk],
+] as const)
+  test(`with a preference for dark, the inbox ${width} px wide and its login are dark and can be read`, async ({
+    owner,
+    open,
+  }) => {
+    const dark = { ...device, colorScheme: "dark", reducedMotion: "reduce" } as const;
+    const ground = (page: Page, part: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((one) => {
+          const rgb = getComputedStyle(one).backgroundColor.match(/[\d.]+/g) ?? [];
+          return Math.max(...rgb.slice(0, 3).map(Number));
+        });
+    const page = await owner(dark);
+    await page.goto("/admin");
+    await opened(page, "Where");
+    for (const part of [".inbox", ".quote-request"]) expect(await ground(page, part), part).toBeLessThan(48);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").waitFor();
+    expect(await findings(page)).toEqual([]);
+    const login = await open(dark);
+    await login.goto("/admin-login");
+    await login.locator(".login-card").waitFor();
+    expect(await ground(login, ".login-card")).toBeLessThan(48);
+    expect(await findings(login)).toEqual([]);
+  });

@@ -45,6 +45,22 @@ test("above the list stand what is due today, each status with its number, and t
   await expect(page.getByRole("article")).toHaveCount(6);
 });
 
+test("what nobody answered for more than 14 days is a line below the work of today, which leads to New", async ({
+  owner,
+}) => {
+  const page = await owner(desk);
+  await page.clock.setFixedTime(Date.now() + 17 * 86_400_000);
+  await page.goto("/admin");
+  await box(page, /^Today/).click();
+  await expect.poll(() => names(page).then((all) => all.toSorted())).toEqual(["Later Lee", "Promised Lee"]);
+  await expect(box(page, /^Today/)).toHaveText("Today 2");
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "1 request overdue for more than 14 days" }).click();
+  await expect.poll(() => names(page)).toEqual(["Waiting Lee"]);
+  await expect(box(page, /^New/)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: /overdue for more/ })).toHaveCount(0);
+});
+
 test("Today has the requests whose hours end today and the calls, the most urgent first, and nothing else", async ({
   owner,
 }) => {

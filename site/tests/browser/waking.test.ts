@@ -111,7 +111,8 @@ const ways: Way[] = [
 ];
 
 /** Buttons that send a form are in the tests of the form and of the cost finder; nobody sees the trap for robots. */
-const CONTROLS = "input:not([tabindex='-1']), select, textarea, details, button:not([type=submit])";
+const CONTROLS =
+  "input:not([type=hidden]):not([tabindex='-1']), select, textarea, details, button:not([type=submit])";
 
 async function controlsOf(island: Locator): Promise<Array<{ control: Locator; way: Way }>> {
   const controls: Array<{ control: Locator; way: Way }> = [];

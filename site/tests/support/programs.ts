@@ -45,9 +45,11 @@ export type Product = {
   quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
 };
 
-/** Builds a site from a content folder with the frontend in `dist`, not the embedded one. */
-export function build(content: string, out: string) {
-  execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", out], { stdio: "inherit" });
+/** Builds a site from a content folder with the frontend in `dist`, not the embedded one; as of a day, if one is given. */
+export function build(content: string, out: string, day?: string) {
+  const now = day === undefined ? [] : ["--now", day];
+  const folders = ["--content", content, "--site", "dist", "--out", out];
+  execFileSync(ssg, ["build", ...folders, ...now], { stdio: "inherit" });
 }
 
 /** Makes a new site in `folder` and returns its content folder. */
@@ -244,6 +246,7 @@ export function manyFloors(folder: string): string {
 const costFinder = `
   - cost-finder:
       id: cost
+      projectType: residential-garage
       heading: What it comes to
       sizes:
         - { name: 1-car garage, area: 200-250 }
@@ -271,6 +274,68 @@ export function everyIsland(folder: string): string {
   writeFileSync(join(content, "layout.yaml"), "photos: Photos of the floor\n");
   return content;
 }
+
+/**
+ * A small site with forms of its own: one with every kind of field on the home page, and a confidential one on /jobs. The
+ * page /notice has none.
+ */
+export function ownForms(folder: string): string {
+  const content = join(folder, "content");
+  cpSync("../generator/tests/base", content, { recursive: true });
+  for (const name of ["forms", "pages"]) mkdirSync(join(content, name), { recursive: true });
+  writeFileSync(join(content, "forms/appointment.yaml"), appointment);
+  writeFileSync(join(content, "forms/job.yaml"), job);
+  const home = join(content, "home.yaml");
+  const written = readFileSync(home, "utf8");
+  writeFileSync(
+    home,
+    written.replace("intro: Call or write.", "intro: Call or write.\n      form: appointment"),
+  );
+  const matter = "metaDescription: A page of the site.\nkeywords: [floors]\n";
+  const section = "sections:\n  - form: { heading: Apply, intro: We answer soon., form: job }\n";
+  writeFileSync(join(content, "pages/jobs.yaml"), `title: Jobs\n${matter}${section}`);
+  const text =
+    "title: Our Notice\nmetaDescription: What we keep.\n---\n## What we keep\n\nOnly what you write.\n";
+  writeFileSync(join(content, "pages/notice.md"), `---\n${text}`);
+  return content;
+}
+
+const appointment = `
+title: Ask for an appointment
+note: Please write nothing about symptoms here.
+fields:
+  - { name: firstName, label: First name, kind: text, role: firstName, message: Please tell us your first name }
+  - { name: phone, label: Phone number, kind: phone, message: Please write all ten digits }
+  - { name: email, label: Email address, kind: email, required: false, message: This is no email address }
+  - { name: visit, label: "What may we plan?", kind: choice, role: topic, message: Please choose one,
+      choices: [{ value: check-up, label: Check-up }, { value: pain, label: I have pain }, { value: new, label: I am new here }] }
+  - { name: plan, label: Your dental plan, kind: text, hint: As on your card., message: Please name your plan,
+      when: { field: visit, is: [new, pain] } }
+  - { name: member, label: Member since, kind: date, rule: { to: today }, message: Please choose a day in the past,
+      required: false, when: { field: visit, is: [new] } }
+  - { name: times, label: Good times, kind: choices, message: Please tick at least one,
+      choices: [{ value: morning, label: Morning }, { value: noon, label: Noon }, { value: evening, label: Evening }] }
+  - { name: day, label: First day, kind: date, rule: { from: today }, message: Please choose a day from today on }
+  - { name: guests, label: People with you, kind: number, unit: persons, rule: { min: 0, max: 5.5 }, required: false,
+      message: Please write a number up to 5.5 }
+  - { name: wish, label: Anything else, kind: longText, rule: { minChars: 1 }, required: false, message: Please write something }
+  - { name: pictures, label: Photos of your card, kind: photos, required: false }
+  - { name: consent, label: I have read the notice and agree, kind: consent, link: { label: notice, to: /notice },
+      message: Please tick the box }
+send: Ask for an appointment
+promise: We call you on the next working day. In a hurry? Call
+sent: { title: Thank you very much, text: We call you on the next working day., steps: [We read it., We find a time.] }
+`;
+
+const job = `
+title: Apply for a job
+fields:
+  - { name: name, label: Your name, kind: text, role: name, message: Please tell us your name }
+  - { name: email, label: Email address, kind: email, message: This is no email address }
+send: Send it
+sensitive: true
+sent: { title: It has arrived, text: We read it this week. }
+`;
 
 /** The smallest site with this menu. */
 export function menuOf(folder: string, items: string[]): string {

@@ -50,13 +50,14 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   saved: NOW,
   ...changes,
 });
+const version = (key: string, body: typeof good = good) => versionOf({ key, body });
 const sent = () => local.items.get(SENT_KEY)?.split(" ") ?? [];
 
 describe("a submission", () => {
   test("has the time from the first letter until now, and the honeypot without unpaired surrogates", () => {
-    const made = submissionOf(draft({ started: NOW - 7_000 }), good, "x\ud800");
+    const made = submissionOf(draft({ started: NOW - 7_000 }), good, "x\ud800", {}, undefined);
     expect(made).toEqual({ key: "a", body: { ...good, subject: "x\ufffd", fillTime: 7_000 }, at: NOW });
-    expect(submissionOf(draft({ started: NOW }), good, "").body.fillTime).toBe(0);
+    expect(submissionOf(draft({ started: NOW }), good, "", {}, undefined).body.fillTime).toBe(0);
   });
 
   test.each([
@@ -64,7 +65,7 @@ describe("a submission", () => {
     ["the clock was set back", NOW + 1],
   ])("has the page's age when %s", (_, started) => {
     vi.spyOn(performance, "now").mockReturnValueOnce(4_321.4);
-    expect(submissionOf(draft({ started }), good, "").body.fillTime).toBe(4_321);
+    expect(submissionOf(draft({ started }), good, "", {}, undefined).body.fillTime).toBe(4_321);
   });
 });
 
@@ -143,7 +144,7 @@ describe("the outbox", () => {
     ["a word", "a"],
     ["no key", { ...submission("a"), key: 1 }],
     ["no body", { ...submission("a"), body: null }],
-    ["a body without a field", { ...submission("a"), body: { ...good, phone: undefined } }],
+    ["a body with a value that is no text", { ...submission("a"), body: { ...good, phone: 1 } }],
     ["no time", { ...submission("a"), at: String(NOW) }],
     ["a next attempt that is no time", { ...submission("a"), notBefore: "soon" }],
     ["as old as a draft may be", { ...submission("a"), at: NOW - DRAFT_TTL_MS }],
@@ -171,16 +172,16 @@ describe("the outbox", () => {
 
 describe("a mark of what was sent", () => {
   test("knows the key, and its values", () => {
-    expect([wasSent("a"), wasSent("a", good), wereValuesSent(good)]).toEqual([false, false, false]);
+    expect([wasSent("a"), wasSent(version("a")), wereValuesSent(good, {})]).toEqual([false, false, false]);
     rememberSent(submission("a"));
-    expect([wasSent("a"), wasSent("a", good), wereValuesSent(good)]).toEqual([true, true, true]);
+    expect([wasSent("a"), wasSent(version("a")), wereValuesSent(good, {})]).toEqual([true, true, true]);
     const other = { ...good, phone: "(239) 555-0199" };
-    expect([wasSent("b"), wasSent("", good), wasSent("a", other), wereValuesSent(other)]).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect([
+      wasSent("b"),
+      wasSent(version("")),
+      wasSent(version("a", other)),
+      wereValuesSent(other, {}),
+    ]).toEqual([false, false, false, false]);
   });
 
   test("reveals no value, and has the key, a number and the time", () => {
@@ -192,7 +193,7 @@ describe("a mark of what was sent", () => {
   test("of an earlier version of the site is known", () => {
     const values = { ...good, lastName: "Lee" };
     local.items.set(SENT_KEY, `a:-1937093252:${NOW}`);
-    expect([wasSent("a", values), wereValuesSent(values)]).toEqual([true, true]);
+    expect([wasSent(version("a", values)), wereValuesSent(values, {})]).toEqual([true, true]);
   });
 
   test("differs for values that change places between fields", () => {
@@ -240,6 +241,51 @@ describe("a mark of what was sent", () => {
     expect(isDraftSent(draft({ values: changed, copied: false }))).toBe(false);
     expect(isDraftSent(draft({ values: changed, copied: true }))).toBe(true);
     expect(isDraftSent(draft({ key: "b", values: good, copied: true }))).toBe(false);
+  });
+});
+
+describe("a submission of an own form", () => {
+  const marks = {
+    form: "visit",
+    to: "/api/contact?form=visit&v=1",
+    page: "/book",
+    sent: { title: "Thank you", text: "" },
+  };
+  const own = (body: Record<string, string> = { phone: "1" }, more = {}) =>
+    submissionOf(
+      draft({ ...marks, ...more }),
+      body,
+      "",
+      { ...marks, ...more },
+      { referrer: "search.example" },
+    );
+
+  test("keeps its address, its words and its source until it is sent", () => {
+    addPending(own());
+    expect(pendingSubmissions()).toMatchObject([
+      { ...marks, body: { source: { referrer: "search.example" } } },
+    ]);
+  });
+
+  test("is another one than that of the built-in form, or of another form, with the same values", () => {
+    rememberSent(own());
+    const body = { phone: "1" };
+    expect([
+      wereValuesSent(body, marks),
+      wereValuesSent(body, {}),
+      wereValuesSent(body, { form: "job" }),
+    ]).toEqual([true, false, false]);
+  });
+
+  test("is the same one from another source", () => {
+    const elsewhere = submissionOf(draft(marks), { phone: "1" }, "", marks, undefined);
+    expect(versionOf(own())).toBe(versionOf(elsewhere));
+  });
+
+  test("that is to stay in memory is not stored", () => {
+    addPending(own({ phone: "1" }, { unkept: true }));
+    expect(local.items.size).toBe(0);
+    expect([pendingSubmissions().length, isStored("a")]).toEqual([1, false]);
   });
 });
 

@@ -1,14 +1,18 @@
 import fc, { type Arbitrary } from "fast-check";
 import { quoteFields } from "../../generated/quote-form";
-import type { Field, FormValues } from "../../islands/quote/fields/check";
+import type { FormValues } from "../../islands/quote/fields/check";
+import type { Field } from "../../islands/quote/fields/definition";
 
 /** Letters and digits of several scripts, and characters that are neither: joiners, accents, signs, tags, emoji. */
 const NAMES = "aß٣李ا5Ⅳ½ªⓐ\u0345\u0301\u200d\ufe0f\u034f\u17b4\u17b6-'.😀\u{e0041}𠮷𝟘";
 
 /** Arbitrary form values, most of them near the limits of the rules. */
-export const forms = fc.record(
-  Object.fromEntries(quoteFields.map((field) => [field.name, written(field)])),
-) as Arbitrary<FormValues>;
+export const forms = valuesOf(quoteFields);
+
+/** Arbitrary values of these fields. */
+export function valuesOf(fields: ReadonlyArray<Field>): Arbitrary<FormValues> {
+  return fc.record(Object.fromEntries(fields.map((field) => [field.name, written(field)])));
+}
 
 function written(field: Field): Arbitrary<string> {
   const { rule, maxChars } = field;
@@ -48,7 +52,83 @@ function written(field: Field): Arbitrary<string> {
       return fc.oneof(...common, chain(edge, email(), edge), email());
     case "choice":
       return fc.oneof(...common, chain(edge, choice(field), edge), choice(field));
+    case "choices": {
+      const between = fc.oneof(fc.constantFrom(" ", " ", "  ", "\n", ",", ""), blanks);
+      const several = fc.array(chain(choice(field), between), { maxLength: 5 }).map((many) => many.join(""));
+      return fc.oneof(...common, chain(edge, several), several, choice(field));
+    }
+    case "accepted":
+      return fc.oneof(
+        ...common,
+        chain(edge, fc.constant("yes"), edge),
+        fc.constantFrom("yes", "", "on", "Yes"),
+      );
+    case "day":
+      return fc.oneof(...common, chain(edge, day(rule), edge), day(rule), day(rule));
+    case "number":
+      return fc.oneof(...common, chain(edge, number(rule), edge), number(rule), number(rule));
+    case "any":
+      return fc.oneof(...common, chain(edge, clean, edge), fc.constant(""));
   }
+}
+
+/** Days, near misses, and the days of the rule. */
+function day({ from = "today", to = "today" }: { from?: string; to?: string }): Arbitrary<string> {
+  const two = (most: number) =>
+    fc.integer({ min: 0, max: most }).map((part) => String(part).padStart(2, "0"));
+  const year = fc.constantFrom(
+    "0000",
+    "0001",
+    "1900",
+    "2000",
+    "2024",
+    "2025",
+    "2026",
+    "9999",
+    "26",
+    "12026",
+    "٢٠٢٦",
+  );
+  const near = [from, to].flatMap((limit) =>
+    limit === "today" ? [] : [limit, `${limit}T00:00`, limit.slice(1)],
+  );
+  return fc.oneof(
+    chain(year, fc.constantFrom("-", "-", "-", "/", ""), two(13), fc.constant("-"), two(32)),
+    fc.constantFrom(
+      "2024-02-29",
+      "2025-02-29",
+      "1900-02-29",
+      "2000-02-29",
+      "2026-04-31",
+      "",
+      "today",
+      ...near,
+    ),
+  );
+}
+
+/** Numbers, near misses, and the numbers of the rule. */
+function number({ min = 0, max = 100 }: { min?: number; max?: number }): Arbitrary<string> {
+  const near = [min, max].flatMap((limit) => [limit, limit - 1, limit + 1, limit + 0.5, -limit].map(String));
+  const digits = (most: number) => joined(all("0123456789"), { maxLength: most });
+  return fc.oneof(
+    chain(fc.constantFrom("", "", "-", "+"), digits(17), fc.constantFrom("", ".", ",", ",."), digits(17)),
+    fc.constantFrom(
+      ...near,
+      "",
+      "1e3",
+      "0x10",
+      "Infinity",
+      "NaN",
+      "٣",
+      "1 000",
+      "1,234.5",
+      "-0",
+      "00012",
+      ".5",
+      "5.",
+    ),
+  );
 }
 
 function phone(): Arbitrary<string> {
@@ -76,7 +156,7 @@ function email(): Arbitrary<string> {
 
 /** Values, near misses and labels of choices. */
 function choice({ control }: Field): Arbitrary<string> {
-  const choices = control.kind === "select" ? control.choices : [];
+  const choices = "choices" in control ? control.choices : [];
   const near = choices.flatMap(({ value, label }) => [
     label,
     value.toUpperCase(),

@@ -59,6 +59,8 @@ pub(crate) struct OwnerToday {
     requests: Vec<QuoteRequestBody>,
     /// Number of all such requests.
     count: usize,
+    /// Number of requests without an answer whose promised time ended more than 14 days before: they are not among these.
+    long_overdue: usize,
     /// Number of requests with each status.
     statuses: Vec<StatusCount>,
     /// Sum of the amounts of requests with the status *quoted*.
@@ -89,6 +91,7 @@ pub(crate) async fn today(
     Ok(Json(OwnerToday {
         statuses: statuses.collect(),
         count: today.count,
+        long_overdue: today.long_overdue,
         quoted_amount: today.quoted_amount,
         complete,
         requests: today.into_requests().into_iter().map(QuoteRequestBody).collect(),

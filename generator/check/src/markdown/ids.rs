@@ -11,7 +11,7 @@ use crate::content::section::Section;
 /// Ids in the layout of every page: skip link, menu, picture viewer.
 const LAYOUT: [&str; 3] = ["main", "menu", "viewer-words"];
 
-/// Ids of the quote form, which comes first, and of its fields. Those of most fields have capital
+/// Ids of a form, which comes first, and of its fields. Those of most fields have capital
 /// letters, which no anchor has.
 const FORM: [&str; 6] =
     ["quote-form", "quote-email", "quote-email-message", "quote-phone", "quote-phone-message", "quote-subject"];
@@ -64,7 +64,7 @@ impl Ids {
     /// The anchors that a section makes besides those that authors write.
     pub fn anchors_of(section: &Section) -> &'static [&'static str] {
         match section {
-            Section::Contact(_) => &FORM[..1],
+            Section::Contact(_) | Section::Form(_) => &FORM[..1],
             other => Self::of_section(other),
         }
     }
@@ -72,7 +72,7 @@ impl Ids {
     /// The ids that a section has besides those that authors write.
     pub fn of_section(section: &Section) -> &'static [&'static str] {
         match section {
-            Section::Contact(_) => &FORM,
+            Section::Contact(_) | Section::Form(_) => &FORM,
             Section::DesignCenter(_) => &[GALLERY],
             _ => &[],
         }

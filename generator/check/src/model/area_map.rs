@@ -6,6 +6,8 @@ pub use labels::{Label, Room, Side};
 
 use labels::{Canvas, Spot};
 
+use crate::content::DistanceUnit;
+
 /// A map of fewer places says less than their names.
 pub const MIN_PLACES: usize = 3;
 
@@ -15,7 +17,7 @@ const EARTH_RADIUS_MILES: f64 = 3958.8;
 /// The part of the map's width that stays free on each side of the places.
 const MARGIN: f64 = 0.09;
 
-/// Distances between two rings, in miles.
+/// Distances between two rings, in the unit of the map.
 const RING_STEPS: [u32; 12] = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000];
 
 /// More rings are a target, not a map.
@@ -57,14 +59,20 @@ pub struct AreaMap {
     pub places: Vec<((f64, f64), Label)>,
     /// The label for the city of the business; `None` if one of the places is there, so that its name serves for both.
     pub business_label: Option<Label>,
-    /// Miles, radius, and the middle of the label, from the innermost ring. The outermost holds all places.
+    /// Distance, radius, and the middle of the label, from the innermost ring. The outermost holds all places.
     pub rings: Vec<(u32, f64, (f64, f64))>,
 }
 
 impl AreaMap {
     /// A map of these places, by name, around a business whose city has this name; `None` if there are too few. The
     /// place `here` is the first to get room for its name.
-    pub fn new(business: Point, city: &str, places: &[(&str, Point)], here: Option<usize>) -> Option<Self> {
+    pub fn new(
+        business: Point,
+        city: &str,
+        places: &[(&str, Point)],
+        here: Option<usize>,
+        unit: DistanceUnit,
+    ) -> Option<Self> {
         if places.len() < MIN_PLACES {
             return None;
         }
@@ -95,14 +103,15 @@ impl AreaMap {
         let business_label = if business_is_named { None } else { labels.pop() };
 
         let farthest = places.iter().map(|(_, place)| business.miles_to(*place)).fold(0.0, f64::max);
+        let farthest = farthest * unit.per_mile();
         let step = RING_STEPS.into_iter().find(|step| farthest <= f64::from(*step) * MAX_RINGS).unwrap_or(5000);
         // The outermost ring holds all places.
         let is_needed = |ring: &u32| *ring == 1 || f64::from((ring - 1) * step) < farthest;
         let rings = (1..).take_while(is_needed).map(|ring| {
-            let miles = ring * step;
-            let radius = percent(f64::from(miles));
+            let distance = ring * step;
+            let radius = percent(f64::from(distance) / unit.per_mile());
             // The site may have another word for it, about as long.
-            (miles, radius, canvas.on_ring(home, radius, &format!("{miles} miles")))
+            (distance, radius, canvas.on_ring(home, radius, &format!("{distance} {}", unit.name())))
         });
         let rings = rings.collect();
         Some(Self { business: home, places: points.into_iter().zip(labels).collect(), business_label, rings })

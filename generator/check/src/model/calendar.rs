@@ -21,11 +21,11 @@ pub enum Stage {
     Draft,
 }
 
-/// The days on which posts come and go.
+/// The days on which posts and other parts of pages come and go.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     zone: Zone,
-    /// The last day on which a post came or went, or something was changed.
+    /// The last day on which one came or went, or something was changed.
     since: Option<Date>,
     /// The first day on which another one comes or goes.
     until: Option<Date>,
@@ -49,11 +49,7 @@ impl Calendar {
             return Stage::Draft;
         }
         for day in [Some(date), expires].into_iter().flatten() {
-            if day <= today {
-                self.since = self.since.max(Some(day));
-            } else {
-                self.until = Some(self.until.map_or(day, |until| until.min(day)));
-            }
+            self.turn(day, today);
         }
         if expires.is_some_and(|expires| expires <= today) {
             self.expired += 1;
@@ -64,6 +60,15 @@ impl Calendar {
             Stage::Waits(date)
         } else {
             Stage::Live
+        }
+    }
+
+    /// Notes a day from which on pages are others.
+    pub fn turn(&mut self, day: Date, today: Date) {
+        if day <= today {
+            self.since = self.since.max(Some(day));
+        } else {
+            self.until = Some(self.until.map_or(day, |until| until.min(day)));
         }
     }
 

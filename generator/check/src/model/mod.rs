@@ -4,12 +4,14 @@ mod alias;
 mod area_map;
 mod calendar;
 mod category;
+mod contact;
 mod fonts;
 mod moved;
 mod neighbors;
 mod now;
 mod output_file;
 mod own_file;
+mod own_form;
 mod own_page;
 mod palette;
 mod picture;
@@ -26,12 +28,14 @@ pub use alias::Alias;
 pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
+pub use contact::ContactFacts;
 pub use fonts::{FallbackMetrics, Fonts, Typeface, WebFont};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
 pub use output_file::{Kind, OUTPUT_FILES, OutputFile, Response};
 pub use own_file::OwnFile;
+pub use own_form::{OwnForm, written_place};
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions, path_in_room};
@@ -78,6 +82,8 @@ pub struct Catalog {
     pub layout: LayoutFile,
     /// The words of the quote form, if the site has its own.
     pub form: Option<FormFile>,
+    /// The forms of the business's own, by name.
+    pub forms: BTreeMap<String, OwnForm>,
     /// The mark of the business, if it has its own.
     pub mark: Option<Mark>,
     /// The typefaces of the business, if it has its own.
@@ -127,6 +133,16 @@ impl Catalog {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();
         listed.sort_by(|(a, one), (b, other)| a.0.cmp(&b.0).then_with(|| one.slug.cmp(&other.slug)));
         listed.into_iter().map(|(_, page)| page).collect()
+    }
+
+    /// The place with this slug, if it has an office.
+    pub fn office(&self, slug: &Slug) -> Option<&Page<LocationFile>> {
+        self.locations.iter().find(|page| page.slug == *slug && page.file.office.is_some())
+    }
+
+    /// The places with an office, by slug.
+    pub fn offices(&self) -> impl Iterator<Item = &Page<LocationFile>> {
+        self.locations.iter().filter(|page| page.file.office.is_some())
     }
 
     /// The pages of one's own in the footer, by position.

@@ -1,5 +1,5 @@
 use crate::content::{
-    Date, Filled, OwnPageFile, Position, ProjectFile, Text, TextPageMatter,
+    Date, Filled, OwnPageFile, Position, ProjectFile, Slug, Text, TextPageMatter,
     section::{BandPicture, Hero, Section, Tone},
 };
 
@@ -22,6 +22,8 @@ pub struct OwnPage {
     pub keywords: Vec<Text>,
     /// The position in the footer.
     pub footer: Option<Position>,
+    /// The office whose facts it shows; `None` for the main one.
+    pub office: Option<Slug>,
     /// Addresses that it had before.
     pub aliases: Vec<Alias>,
     /// False if search engines leave the page out.
@@ -69,6 +71,7 @@ impl OwnPage {
             meta_description,
             keywords,
             footer,
+            office,
             aliases,
             listed,
             sections,
@@ -83,6 +86,7 @@ impl OwnPage {
             meta_description,
             keywords,
             footer,
+            office,
             aliases: Alias::written(&aliases, 0),
             listed,
             updated,
@@ -114,6 +118,7 @@ impl OwnPage {
             meta_description: meta_description.as_ref().unwrap_or(text).clone(),
             keywords: Vec::new(),
             footer: None,
+            office: None,
             aliases: Alias::written(aliases, 0),
             listed: true,
             updated: Some(*finished),
@@ -131,6 +136,7 @@ impl OwnPage {
             meta_description,
             keywords,
             footer,
+            office,
             aliases,
             listed,
             updated,
@@ -145,6 +151,7 @@ impl OwnPage {
             meta_description,
             keywords,
             footer,
+            office,
             aliases: Alias::written(&aliases, start),
             listed,
             updated,

@@ -1,8 +1,6 @@
-use std::collections::BTreeSet;
+use crate::content::{SiteFile, plain_site_address};
 
-use crate::content::{Days, HoursLine, SiteFile, plain_site_address};
-
-use super::Token;
+use super::{ContactFacts, Token};
 
 /// The business, with its facts in the forms that pages show.
 #[derive(Debug, Clone)]
@@ -35,42 +33,9 @@ impl Site {
         format!("{}{}", self.base_url, if href == "/" { "/" } else { href.trim_end_matches('/') })
     }
 
-    /// The phone number in the American form: (239) 555-0142; as in the file when it is no American one.
-    pub fn phone_display(&self) -> String {
-        let (digits, extension) = self.file.phone.parts();
-        let Some(local) = digits.strip_prefix('1').filter(|local| local.len() == 10) else {
-            return self.file.phone.to_string();
-        };
-        let extension = extension.map_or_else(String::new, |extension| format!(" ext. {extension}"));
-        format!("({}) {}-{}{extension}", &local[..3], &local[3..6], &local[6..])
-    }
-
-    /// The phone number without spaces, and without the extension: +12395550142.
-    pub fn phone_number(&self) -> String {
-        format!("+{}", self.file.phone.parts().0)
-    }
-
-    /// The link that calls, by RFC 3966: `tel:+12395550142;ext=12`.
-    pub fn phone_href(&self) -> String {
-        let extension = self.file.phone.parts().1.map_or_else(String::new, |extension| format!(";ext={extension}"));
-        format!("tel:{}{extension}", self.phone_number())
-    }
-
-    /// The hours of most days, such as `Mon-Fri 7AM-6PM`. Where no line of the hours has them, only the days on which
-    /// the business is open: one line alone would tell visitors that it is closed on all others.
-    pub fn opening(&self) -> Option<String> {
-        let open: Vec<&HoursLine> = self.file.hours.iter().filter(|line| line.opens.is_some()).collect();
-        let first = open.first().copied().or_else(|| self.file.hours.first())?;
-        let days = |line: &HoursLine| line.days.names();
-        let all: BTreeSet<&str> = open.iter().flat_map(|line| days(line)).collect();
-        let own = days(first);
-        let is_split = open.iter().skip(1).any(|line| days(line).iter().any(|day| own.contains(day)));
-        let is_most = own.len() * 2 > all.len() && !is_split;
-        Some(if all.is_empty() || is_most {
-            format!("{} {}", first.days, first.text())
-        } else {
-            Days::in_short(open.iter().map(|line| &line.days))
-        })
+    /// The facts of the main office.
+    pub fn contact(&self) -> ContactFacts<'_> {
+        ContactFacts::new(&self.file, None)
     }
 
     /// A page title with the brand at its end, unless it is in there already.
@@ -84,7 +49,7 @@ impl Site {
         if self.file.quote_form {
             return None;
         }
-        let (email, phone) = (&self.file.email, self.phone_display());
+        let (email, phone) = (&self.file.email, self.contact().phone_display());
         Some(format!("The site has no form (`quoteForm: false`): visitors write to {email} or call {phone}"))
     }
 

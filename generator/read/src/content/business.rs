@@ -18,7 +18,7 @@ checked_text!(
     Phone, "phone", check_phone
 );
 checked_text!(
-    /// One day of the week, or from one to another: `Sat`, `Mon-Fri`.
+    /// Days of the week: one, from one to another, or several with commas: `Sat`, `Mon-Fri`, `Mon, Wed`.
     Days, "days", check_days
 );
 checked_text!(
@@ -68,16 +68,15 @@ impl Phone {
 impl Days {
     /// The English names of the days. `Fri-Mon` goes over the weekend.
     pub fn names(&self) -> Vec<&'static str> {
-        let Some((from, to)) = parse_days(self.as_str()) else { return Vec::new() };
-        WEEK.into_iter().cycle().skip(from).take((to + WEEK.len() - from) % WEEK.len() + 1).collect()
+        self.as_str().split(',').filter_map(parse_run).flat_map(days_of_run).map(|day| WEEK[day]).collect()
     }
-}
 
-impl Days {
     /// Several of these as one text: `Mon-Wed, Sat`.
     pub fn in_short<'a>(all: impl Iterator<Item = &'a Self>) -> String {
         let mut found = [false; WEEK.len()];
-        all.filter_map(|days| parse_days(days.as_str())).for_each(|days| mark(&mut found, days));
+        for days in all.filter_map(|days| parse_days(days.as_str())) {
+            found.iter_mut().zip(days).for_each(|(one, other)| *one |= other);
+        }
         runs(found).join(", ")
     }
 }
@@ -231,19 +230,28 @@ fn american<'d>(number: &str, digits: &'d str) -> Option<[&'d str; 3]> {
     (!digits.starts_with(['0', '1'])).then(|| [&digits[..3], &digits[3..6], &digits[6..]])
 }
 
-/// The days in a text with several, in the form of this program: `Mon`, `Wed-Thu`.
-fn days_of(text: &str) -> Option<Vec<String>> {
+/// The days in a text with several that are kept apart in any way, in the form of this program: `Mon, Wed-Thu`.
+fn days_in(text: &str) -> Option<String> {
     let parts = text.split([',', '&', '/', ';', '+']).flat_map(|part| part.split(" and ")).map(str::trim);
     let mut found = [false; WEEK.len()];
-    for days in parts.filter(|part| !part.is_empty()).map(parse_days).collect::<Option<Vec<_>>>()? {
+    for days in parts.filter(|part| !part.is_empty()).map(parse_run).collect::<Option<Vec<_>>>()? {
         mark(&mut found, days);
     }
-    Some(runs(found))
+    Some(runs(found).join(", "))
 }
 
-/// Marks the days from one to another, which may be over a weekend.
-fn mark(found: &mut [bool; WEEK.len()], (from, to): (usize, usize)) {
-    (from..).take((to + WEEK.len() - from) % WEEK.len() + 1).for_each(|day| found[day % WEEK.len()] = true);
+/// Marks the days from one to another, which may be over a weekend. Returns false if one was marked already.
+fn mark(found: &mut [bool; WEEK.len()], run: (usize, usize)) -> bool {
+    let mut is_new = true;
+    for day in days_of_run(run) {
+        is_new &= !std::mem::replace(&mut found[day], true);
+    }
+    is_new
+}
+
+/// The days from one to another, counted from Monday.
+fn days_of_run((from, to): (usize, usize)) -> impl Iterator<Item = usize> {
+    (from..).take((to + WEEK.len() - from) % WEEK.len() + 1).map(|day| day % WEEK.len())
 }
 
 /// The marked days in the form of this program, those in a row as one: `Mon`, `Wed-Thu`.
@@ -265,8 +273,14 @@ fn runs(found: [bool; WEEK.len()]) -> Vec<String> {
 /// Names of months, of which three letters are enough.
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/// The days of a line, none of them twice: `Sat`, `Mon-Fri`, `Mon, Wed-Thu`.
+fn parse_days(text: &str) -> Option<[bool; WEEK.len()]> {
+    let mut found = [false; WEEK.len()];
+    text.split(',').all(|run| parse_run(run).is_some_and(|days| mark(&mut found, days))).then_some(found)
+}
+
 /// The first and the last day, counted from Monday.
-fn parse_days(text: &str) -> Option<(usize, usize)> {
+fn parse_run(text: &str) -> Option<(usize, usize)> {
     let day = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
         WEEK.iter().position(|day| name.len() >= 3 && day.to_ascii_lowercase().starts_with(&name))
@@ -293,22 +307,16 @@ fn check_days(text: &str) -> Result<(), Help> {
         Ok(())
     } else if let Some((_, days)) = DAYS_IN_WORDS.iter().find(|(words, _)| text.eq_ignore_ascii_case(words)) {
         Err(Help::replacing(text, *days, "write {}"))
-    } else if let Some(runs) = days_of(text) {
-        match &runs[..] {
-            [one] => Err(Help::replacing(text, one.to_string(), "write {}")),
-            runs => Err(format!(
-                "write a line for each, with the same hours: {}",
-                runs.iter().map(|run| format!("`days: {run}`")).collect::<Vec<_>>().join(", ")
-            )
-            .into()),
-        }
+    } else if let Some(days) = days_in(text) {
+        Err(Help::replacing(text, days, "write {}"))
     } else if text
         .split(' ')
         .any(|word| word.get(..3).is_some_and(|start| MONTHS.contains(&&*start.to_ascii_lowercase())))
     {
-        Err("hours are those of every week: remove the line, and tell of a holiday in a post or a text".into())
+        Err("hours are those of every week: write a holiday as `specialHours: [{ from: 2030-12-24, note: closed }]`"
+            .into())
     } else if text.contains([',', '&', '/', ';']) {
-        Err("write a line for each day, or from-to: Mon, Mon-Fri".into())
+        Err("write English names of days with commas between them: Mon, Wed-Fri".into())
     } else {
         Err("write one day or from-to, with English names: Sat, Mon-Fri".into())
     }

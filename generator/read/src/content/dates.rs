@@ -32,6 +32,11 @@ impl Date {
         self.0.strftime("%B %-d, %Y").to_string()
     }
 
+    /// The day without its year: Jan 9.
+    pub fn short(self) -> String {
+        self.0.strftime("%b %-d").to_string()
+    }
+
     /// The month alone: January 2025.
     pub fn month(self) -> String {
         self.0.strftime("%B %Y").to_string()

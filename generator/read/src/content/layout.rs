@@ -135,7 +135,8 @@ sentences! {
     contact_write = "Write an Email",
     /// The word above the postal address, beside the quote form and in the section `proof`.
     contact_address = "Address",
-    /// City, region and postal code, the second line of the postal address.
+    /// City, region and postal code, the second line of the postal address. In most countries of Europe "{postcode} {city}"
+    /// when left out.
     city = "{city}, {region} {postcode}",
     /// The name of the section `proof`, for screen readers.
     proof = "Who you are dealing with",
@@ -151,6 +152,10 @@ sentences! {
     proof_warranty = "Warranty",
     /// The word above the opening hours, in the section `proof`.
     proof_hours = "Open",
+    /// With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
+    open_now = "Open now until {time}",
+    /// The same while it is closed, with the `{day}` and the `{time}` at which it opens.
+    closed_now = "Closed now, opens {day} {time}",
     /// The word above `serviceArea` of site.yaml, beside the quote form.
     contact_area = "Service area",
     /// The heading above the photos that a quote request can have.
@@ -179,6 +184,8 @@ sentences! {
     area_link = "Services in {place}",
     /// A ring of the map of the places; `{miles}` is its distance from the business.
     map_ring = "{miles} miles",
+    /// The same on a map in kilometers.
+    map_ring_km = "{km} km",
     /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
     map_note = "Distances as the crow flies from our shop in {place}",
     /// The ground under the layers of a drawn coating.
@@ -209,6 +216,8 @@ sentences! {
     answers_by = "{name} answers you",
     /// The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
     answers_today = "You hear from us today before {time}.",
+    /// The same line at other hours.
+    answers_later = "You hear from us within 24 hours.",
     /// The choice of a size, above ranges of prices.
     cost_size = "How large is it?",
     /// The choice of a system, there.

@@ -58,6 +58,10 @@ located_text!(
     CollectionName, "slug", check_slug
 );
 located_text!(
+    /// The name of a file in `content/forms/`, without its ending.
+    FormName, "slug", check_slug
+);
+located_text!(
     /// A pigment's number: `P1000`.
     PigmentCode, "text", check_text
 );

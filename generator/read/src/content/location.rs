@@ -1,9 +1,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Filled, Latitude, Longitude, OldAddress, Position, Text, section::Section};
+use super::{Acknowledgement, Date, Filled, Latitude, Longitude, Office, OldAddress, Position, Text, section::Section};
 
-/// `locations/{slug}.yaml`: one place that the business serves.
+/// `locations/{slug}.yaml`: one place that the business serves, perhaps from an office there.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LocationFile {
@@ -30,6 +30,8 @@ pub struct LocationFile {
     pub zip_code: Text,
     /// The county, unless the place is one.
     pub county: Option<Text>,
+    /// The office of the business at this place. Without one it is a place that is served.
+    pub office: Option<Office>,
     /// The lists that show the place, with its position in each.
     pub listed: Listed,
     /// One sentence for its card.

@@ -10,6 +10,7 @@ mod business;
 mod checked;
 mod currency;
 mod dates;
+mod distance;
 mod filled;
 mod flow;
 mod form;
@@ -22,6 +23,8 @@ mod located;
 mod location;
 mod mark;
 mod numbers;
+mod office;
+mod own_form;
 mod own_page;
 mod picture;
 mod post;
@@ -50,18 +53,25 @@ pub use business::{
 };
 pub use currency::Currency;
 pub use dates::{Date, Time, day_in};
+pub use distance::DistanceUnit;
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{
-    CollectionName, FontFile, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_whole,
+    CollectionName, FontFile, FormName, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_whole,
     is_video_file,
 };
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
-pub use numbers::{Count, Gloss, Latitude, Longitude, Miles, Millimeters, Most, Percent, Position, Stars, Year};
+pub use numbers::{
+    Count, Gloss, Kilometers, Latitude, Longitude, Miles, Millimeters, Most, Percent, Position, Stars, Year,
+};
+pub use office::{Address, HoursLine, Office, SpecialHours};
+pub use own_form::{
+    DayLimit, FieldCondition, FieldKind, FieldName, FieldRule, FormChoice, FormField, OwnFormFile, SentWords,
+};
 pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};
 pub use post::FrontMatter;
@@ -75,8 +85,8 @@ pub use room::{Plane, RoomFile};
 pub use salvage::readable;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
-    Address, Answers, BadgeColor, BusinessType, Colors, CustomerKind, Evidence, Fonts, HoursLine, Placeholder,
-    PostCategory, Profile, Rating, Redirect, Review, SiteFile, categories,
+    Answers, BadgeColor, BusinessType, Colors, CustomerKind, Evidence, Fonts, Placeholder, PostCategory, Profile,
+    Rating, Redirect, Review, SiteFile, categories,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{Color, Language, Mils, Slug, Text};

@@ -64,6 +64,10 @@ bounded!(
     Miles, u32, "integer", 1, 3000
 );
 bounded!(
+    /// A distance that can be driven, in kilometers.
+    Kilometers, u32, "integer", 1, 5000
+);
+bounded!(
     /// A year of a website.
     Year, i16, "integer", 1900, 2100
 );

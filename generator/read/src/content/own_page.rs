@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Filled, OldAddress, Position, Text, section::Section, truth::truth};
+use super::{Acknowledgement, Date, Filled, OldAddress, Position, Slug, Text, section::Section, truth::truth};
 
 /// `pages/**/{slug}.yaml`: a page of one's own, made of sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -23,6 +23,10 @@ pub struct OwnPageFile {
     /// The position in the footer. Not in the footer when left out.
     #[schemars(example = 1)]
     pub footer: Option<Position>,
+    /// The office whose facts the page shows: a file of `locations/` with `office`, without its ending. Those of
+    /// site.yaml when left out.
+    #[schemars(example = &"springfield")]
+    pub office: Option<Slug>,
     /// Addresses that the page had before; visitors who use one come here.
     #[serde(default)]
     #[schemars(example = ["/old-name"])]
@@ -66,6 +70,10 @@ pub struct TextPageMatter {
     /// The position in the footer. Not in the footer when left out.
     #[schemars(example = 1)]
     pub footer: Option<Position>,
+    /// The office whose facts the page shows: a file of `locations/` with `office`, without its ending. Those of
+    /// site.yaml when left out.
+    #[schemars(example = &"springfield")]
+    pub office: Option<Slug>,
     /// Addresses that the page had before; visitors who use one come here.
     #[serde(default)]
     #[schemars(example = ["/old-name"])]

@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::{
     Acknowledgement, AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, FormFile, FrontMatter, IndexFile,
-    LayoutFile, LocationFile, OwnPageFile, ProjectFile, RoomFile, ServiceFile, SiteFile, TextPageMatter, ThankYouFile,
+    LayoutFile, LocationFile, OwnFormFile, OwnPageFile, ProjectFile, RoomFile, ServiceFile, SiteFile, TextPageMatter,
+    ThankYouFile,
 };
 
 /// A type that a whole YAML document is read into.
@@ -55,6 +56,7 @@ documents! {
     "location.schema.json" LocationFile,
     "service.schema.json" ServiceFile,
     "author.schema.json" AuthorFile,
+    "own-form.schema.json" OwnFormFile,
     "own-page.schema.json" OwnPageFile,
     "text-page.schema.json" TextPageMatter,
     "post.schema.json" FrontMatter,
@@ -66,7 +68,7 @@ documents! {
 
 /// The schemas that an editor can use, with the files in the content folder that they are for. No well-known extension
 /// of an editor reads the front matter of markdown.
-pub const YAML_FILES: [(&str, &[&str]); 14] = [
+pub const YAML_FILES: [(&str, &[&str]); 15] = [
     ("site.schema.json", &["site.yaml"]),
     ("layout.schema.json", &["layout.yaml"]),
     ("form.schema.json", &["form.yaml"]),
@@ -76,6 +78,7 @@ pub const YAML_FILES: [(&str, &[&str]); 14] = [
     ("location.schema.json", &["locations/*.yaml"]),
     ("service.schema.json", &["services/*.yaml"]),
     ("author.schema.json", &["authors/*.yaml"]),
+    ("own-form.schema.json", &["forms/*.yaml"]),
     ("own-page.schema.json", &["pages/**/*.yaml"]),
     ("swatches.schema.json", &["swatches/*.yaml"]),
     ("color-guide.schema.json", &["color-guide.yaml"]),

@@ -3,9 +3,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Color, Count, Country, Currency, Days, Email, Filled, FontFile, Href, Language, Latitude,
-    Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
-    truth::truth,
+    Acknowledgement, Address, Color, Count, Currency, Email, Filled, FontFile, HoursLine, Href, Kilometers, Language,
+    Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text, Time, WebAddress,
+    WrittenLink, Year, Zone, truth::truth,
 };
 
 /// `site.yaml`: the business, one record for each fact.
@@ -52,14 +52,24 @@ pub struct SiteFile {
     /// The region in words.
     #[schemars(example = &"Springfield and all of the county")]
     pub service_area: Text,
-    /// The distance that the business drives, in miles.
+    /// The distance that the business drives, in miles. Or write it in kilometers.
     #[schemars(example = 50)]
-    pub service_radius_miles: Miles,
+    pub service_radius_miles: Option<Miles>,
+    /// The distance that the business drives, in kilometers. Maps have kilometers too then.
+    #[schemars(example = 80)]
+    pub service_radius_km: Option<Kilometers>,
     /// The price range, from `$` to `$$$$`, for search engines. Not published when left out.
     #[schemars(example = &"$$")]
     pub price_range: Option<PriceRange>,
     /// Opening hours, a line each.
     pub hours: Filled<HoursLine>,
+    /// Days with other hours than those of every week.
+    #[serde(default)]
+    pub special_hours: Vec<SpecialHours>,
+    /// `true` shows with the hours whether the business is open now. Needs `timezone`.
+    #[serde(default, deserialize_with = "truth")]
+    #[schemars(example = true)]
+    pub open_now: bool,
     /// The person who answers quote requests, shown beside the form. Nobody when left out.
     pub answers: Option<Answers>,
     /// The colors of the brand. Blue and near-black when left out.
@@ -97,6 +107,9 @@ pub struct SiteFile {
     /// `false` puts a mail link and the phone number in place of the quote form, which needs the API.
     #[serde(default = "quote_form", deserialize_with = "truth")]
     pub quote_form: bool,
+    /// `false` keeps out of requests where the visitor came from: the site with the link, and the campaign in its address.
+    #[serde(default = "lead_source", deserialize_with = "truth")]
+    pub lead_source: bool,
     /// Offers to add photos to a quote request. The API must take them (`PHOTOS_MAX_MB`). Not offered when left out.
     #[serde(default, deserialize_with = "truth")]
     #[schemars(example = true)]
@@ -128,6 +141,11 @@ pub struct SiteFile {
 
 /// Sites have the quote form unless they say otherwise.
 fn quote_form() -> bool {
+    true
+}
+
+/// Owners learn where a request came from unless they do not want to.
+fn lead_source() -> bool {
     true
 }
 
@@ -170,41 +188,6 @@ pub struct Profile {
     /// Its full address.
     #[schemars(example = &"https://facebook.com/your-name")]
     pub to: WebAddress,
-}
-
-/// A postal address.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Address {
-    /// Street and number.
-    pub street: Text,
-    /// City.
-    pub city: Text,
-    /// State, two letters.
-    pub region: Text,
-    /// State in words, for search engines. `region` when left out.
-    #[schemars(example = &"Ohio")]
-    pub region_name: Option<Text>,
-    /// Zip code, in quotes.
-    pub postal_code: Text,
-    /// Country, two letters.
-    #[schemars(example = &"US")]
-    pub country: Country,
-}
-
-/// Opening hours of one or more days.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct HoursLine {
-    /// English names of days: one, or from one to another.
-    #[schemars(example = &"Mon-Fri")]
-    pub days: Days,
-    /// The opening time, HH:MM in quotes. Needs `closes`.
-    pub opens: Option<Time>,
-    /// The closing time, HH:MM in quotes. Needs `opens`.
-    pub closes: Option<Time>,
-    /// Words instead of times.
-    pub note: Option<Text>,
 }
 
 /// The rating by customers.
@@ -420,17 +403,6 @@ pub enum BusinessType {
     TireShop,
     TravelAgency,
     VeterinaryCare,
-}
-
-impl HoursLine {
-    /// The hours in words: 7AM-6PM, or the note.
-    pub fn text(&self) -> String {
-        match (&self.opens, &self.closes, &self.note) {
-            (Some(opens), Some(closes), _) => format!("{}-{}", opens.short(), closes.short()),
-            (_, _, Some(note)) => note.to_string(),
-            _ => "closed".to_owned(),
-        }
-    }
 }
 
 impl PostCategory {

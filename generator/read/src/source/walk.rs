@@ -20,6 +20,8 @@ pub struct Listing {
     pub swatches: Vec<String>,
     /// `projects/*.yaml`
     pub projects: Vec<String>,
+    /// `forms/*.yaml`
+    pub forms: Vec<String>,
     /// `rooms/*.yaml`
     pub rooms: Vec<String>,
     /// `rooms/*/*` in a supported format: the pictures that floors are made of.
@@ -157,7 +159,7 @@ impl Listing {
     pub fn used(&self) -> impl Iterator<Item = &str> {
         let files = [
             &self.posts, &self.locations, &self.services, &self.authors, &self.pages, &self.swatches, &self.projects,
-            &self.rooms, &self.passes, &self.files, &self.images, &self.fonts,
+            &self.forms, &self.rooms, &self.passes, &self.files, &self.images, &self.fonts,
         ];
         files
             .into_iter()
@@ -179,6 +181,7 @@ impl Listing {
             ("authors", "yaml") if !nested => self.authors.push(path),
             ("swatches", "yaml") if !nested => self.swatches.push(path),
             ("projects", "yaml") if !nested => self.projects.push(path),
+            ("forms", "yaml") if !nested => self.forms.push(path),
             ("rooms", "yaml") if !nested => self.rooms.push(path),
             ("rooms", "jpg" | "png") if nested => self.passes.push(path),
             ("fonts", "woff2") if !nested => self.fonts.push(path),

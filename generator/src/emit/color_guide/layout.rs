@@ -73,7 +73,7 @@ pub(super) fn sheets(site: &Site, collections: &Collections, guide: &ColorGuideF
     pen.text(None, PROSE, guide.note.as_str());
     let count = pen.sheets.len();
     for (index, sheet) in pen.sheets.iter_mut().enumerate() {
-        let contact = format!("{}  ·  {}  ·  {}", site.file.name, site.phone_display(), site.readable_url);
+        let contact = format!("{}  ·  {}  ·  {}", site.file.name, site.contact().phone_display(), site.readable_url);
         let text = format!("{contact}  ·  {} of {count}", index + 1);
         sheet.push(Item::Footer { line: Line { x: MARGIN_PT, y: HEIGHT_PT - 32.0, text, look: SMALL } });
     }

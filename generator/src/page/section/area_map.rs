@@ -2,9 +2,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Slug, Text, section as written},
-    model::{AreaMap as Drawing, Catalog, Label, Point, Room, Side},
+    content::{DistanceUnit, Slug, Text, section as written},
+    model::{AreaMap as Drawing, Catalog, ContactFacts, Label, Point, Room, Side},
 };
+
+use super::On;
 
 /// A map of the places. Lengths are percent of its width.
 #[derive(Debug, Serialize, TS)]
@@ -16,14 +18,18 @@ pub struct AreaMap<'a> {
     pub intro: Option<&'a Text>,
     /// The business; `null` if there are too few places for a map.
     pub business: Option<BusinessSpot<'a>>,
+    /// The distances of the rings are kilometers, not miles.
+    pub in_kilometers: bool,
     /// The rings, the innermost first.
     pub rings: Vec<MapRing>,
     pub places: Vec<MapPlace<'a>>,
 }
 
 impl<'a> AreaMap<'a> {
-    pub(super) fn new(section: &'a written::Heading, catalog: &'a Catalog, here: Option<&Text>) -> Self {
-        let site = &catalog.site.file;
+    pub(super) fn new(section: &'a written::Heading, catalog: &'a Catalog, on: On<'a>) -> Self {
+        let file = &catalog.site.file;
+        let contact = ContactFacts::new(file, on.office);
+        let (city, unit) = (&contact.address.city, file.distance_unit());
         let pages = catalog.listed(|file| file.listed.index);
         let points: Vec<(&str, Point)> = pages
             .iter()
@@ -32,27 +38,27 @@ impl<'a> AreaMap<'a> {
                 (page.file.name.as_str(), at)
             })
             .collect();
-        let business = Point { north: site.latitude.0, east: site.longitude.0 };
-        let here = points.iter().position(|(name, _)| here.is_some_and(|here| here.as_str() == *name));
-        let drawing = Drawing::new(business, site.address.city.as_str(), &points, here);
+        let here = points.iter().position(|(name, _)| on.place.is_some_and(|here| here.as_str() == *name));
+        let drawing = Drawing::new(contact.point, city.as_str(), &points, here, unit);
         let mut map = Self {
             id: section.id.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
             business: None,
+            in_kilometers: unit == DistanceUnit::Kilometers,
             rings: Vec::new(),
             places: Vec::new(),
         };
         let Some(drawing) = drawing else { return map };
         let (x, y) = rounded(drawing.business);
         let label = drawing.business_label.map(MapLabel::from);
-        map.business = Some(BusinessSpot { x, y, city: &site.address.city, label });
+        map.business = Some(BusinessSpot { x, y, city, label });
         map.rings = drawing
             .rings
             .into_iter()
-            .map(|(miles, radius, label)| {
+            .map(|(distance, radius, label)| {
                 let (label_x, label_y) = rounded(label);
-                MapRing { miles, radius: round(radius), label_x, label_y }
+                MapRing { distance, radius: round(radius), label_x, label_y }
             })
             .collect();
         map.places = pages
@@ -85,7 +91,7 @@ pub struct BusinessSpot<'a> {
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct MapRing {
-    pub miles: u32,
+    pub distance: u32,
     pub radius: f64,
     /// The middle of its label.
     pub label_x: f64,

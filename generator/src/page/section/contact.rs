@@ -2,10 +2,12 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Text, section as written},
-    model::Catalog,
-    page::Picture,
+    content::{LocationFile, Text, section as written},
+    model::{Catalog, ContactFacts, OwnForm, Page},
+    page::{Picture, shell::SpecialDays},
 };
+
+use super::form::named;
 
 /// The quote form, and the other ways to reach the business.
 #[derive(Debug, Serialize, TS)]
@@ -17,11 +19,21 @@ pub struct Contact<'a> {
     pub words: &'a written::Contact,
     /// The person who answers.
     pub answers: Option<Answers<'a>>,
+    /// The form of the business's own that takes the place of the built-in one.
+    pub form: Option<&'a OwnForm>,
 }
 
 impl<'a> Contact<'a> {
-    pub(super) fn new(section: &'a written::Contact, catalog: &'a Catalog) -> Self {
-        Self { words: section, answers: Answers::of(catalog) }
+    pub(super) fn new(
+        section: &'a written::Contact,
+        catalog: &'a Catalog,
+        office: Option<&'a Page<LocationFile>>,
+    ) -> Self {
+        Self {
+            words: section,
+            answers: Answers::of(catalog, &ContactFacts::new(&catalog.site.file, office)),
+            form: named(section.form.as_ref(), catalog),
+        }
     }
 }
 
@@ -39,15 +51,17 @@ pub struct Answers<'a> {
     pub zone: &'a str,
     /// The days on which a request is answered on the same day.
     pub same_day: Vec<SameDay>,
+    /// Days with other hours, on which none is.
+    pub special: Vec<SpecialDays>,
 }
 
 impl<'a> Answers<'a> {
     /// `None` if the business names nobody, or nobody whom it has.
-    fn of(catalog: &'a Catalog) -> Option<Self> {
+    fn of(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> Option<Self> {
         let file = &catalog.site.file;
         let answers = file.answers.as_ref()?;
         let author = &catalog.authors.iter().find(|page| page.slug == answers.by)?.file;
-        let same_day = file.hours.iter().filter_map(|line| {
+        let same_day = contact.hours.iter().filter_map(|line| {
             let (until, closes) = (answers.same_day_until?, line.closes?);
             let days = line.days.names();
             (until < closes).then(|| SameDay { days, until: until.to_string(), closes: closes.short() })
@@ -56,8 +70,9 @@ impl<'a> Answers<'a> {
             name: &author.name,
             role: author.role.as_ref(),
             picture: Picture::written(&catalog.pictures, author.picture.as_ref()),
-            zone: file.timezone.name(),
+            zone: contact.zone.name(),
             same_day: same_day.collect(),
+            special: SpecialDays::of(contact),
         })
     }
 }

@@ -50,6 +50,7 @@ pub struct CostFinder<'a> {
     pub conditions: Vec<CostCondition<'a>>,
     /// The ranges of all choices, by system, size and condition. The first one is before conditions.
     pub choices: Vec<Vec<Vec<String>>>,
+    pub project_type: Option<&'a Slug>,
 }
 
 impl<'a> CostFinder<'a> {
@@ -59,6 +60,7 @@ impl<'a> CostFinder<'a> {
         let sizes = || section.sizes.iter();
         Self {
             id: section.id.as_ref(),
+            project_type: section.project_type.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
             sizes: sizes().map(|size| FloorSize { name: &size.name, area: print.area(size.area) }).collect(),
@@ -75,7 +77,6 @@ impl<'a> CostFinder<'a> {
                 .map(|condition| CostCondition {
                     name: &condition.name,
                     moves: print.moves(condition),
-                    toward: condition.toward,
                     text: &condition.text,
                 })
                 .collect(),
@@ -120,7 +121,6 @@ pub struct CostCondition<'a> {
     pub name: &'a Text,
     /// The price it adds, and the end of the range it moves to; empty if it does neither.
     pub moves: String,
-    pub toward: Option<written::RangeEnd>,
     pub text: &'a Text,
 }
 

@@ -14,6 +14,7 @@ mod cost_finder;
 mod crew;
 mod design_center;
 mod floors;
+mod form;
 mod hero;
 mod pictures;
 mod projects;
@@ -29,9 +30,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Text, section as written, section::Section},
+    content::{LocationFile, Text, section as written, section::Section},
     markdown::Ids,
-    model::Catalog,
+    model::{Catalog, Page},
 };
 
 use super::Picture;
@@ -44,9 +45,10 @@ pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use contact::{Answers, Contact, SameDay};
 pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
-pub use crew::{Crew, Thing};
+pub use crew::{Crew, Person, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use floors::{FloorChoice, FloorCollection, Floors};
+pub use form::Form;
 pub use hero::Hero;
 pub use pictures::{LargerPicture, Pictures};
 pub use projects::{Project, Projects};
@@ -94,12 +96,22 @@ pub enum SectionProps<'a> {
     DesignCenter(DesignCenter<'a>),
     ServiceArea(ServiceArea<'a>),
     Contact(Contact<'a>),
+    Form(Form<'a>),
 }
 
-/// The props of every section of a page, which may be that of the place `here`. The pictures that the page opens with
+/// The page that a section is on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct On<'a> {
+    /// The name of the place that it is about.
+    pub place: Option<&'a Text>,
+    /// The place of the office whose facts it shows; `None` for the main one.
+    pub office: Option<&'a Page<LocationFile>>,
+}
+
+/// The props of every section of a page. The pictures that the page opens with
 /// are loaded first: those of the first section, or below a hero without a picture those of the second.
-pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog, here: Option<&Text>) -> Vec<SectionProps<'a>> {
-    below(None, sections, catalog, here)
+pub fn sections<'a>(sections: &'a [Section], catalog: &'a Catalog, on: On<'a>) -> Vec<SectionProps<'a>> {
+    below(None, sections, catalog, on)
 }
 
 /// The same below a head that is not among the sections.
@@ -107,11 +119,11 @@ pub fn below<'a>(
     head: Option<&'a written::Hero>,
     sections: &'a [Section],
     catalog: &'a Catalog,
-    here: Option<&Text>,
+    on: On<'a>,
 ) -> Vec<SectionProps<'a>> {
     let mut ids = Ids::of_page(sections);
     let head = head.map(|head| SectionProps::Hero(Hero::new(head, catalog)));
-    let sections = sections.iter().map(|section| SectionProps::new(section, catalog, here, &mut ids));
+    let sections = sections.iter().map(|section| SectionProps::new(section, catalog, on, &mut ids));
     let mut all: Vec<_> = head.into_iter().chain(sections).collect();
     let is_bare = matches!(all.first(), Some(SectionProps::Hero(hero)) if hero.band.picture.is_none());
     for picture in all.get_mut(usize::from(is_bare)).map(SectionProps::opening_pictures).unwrap_or_default() {
@@ -127,7 +139,7 @@ pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<
 
 impl<'a> SectionProps<'a> {
     /// The props of a section on a page with these ids.
-    fn new(section: &'a Section, catalog: &'a Catalog, here: Option<&Text>, ids: &mut Ids) -> Self {
+    fn new(section: &'a Section, catalog: &'a Catalog, on: On<'a>, ids: &mut Ids) -> Self {
         let pictures = &*catalog.pictures;
         match section {
             Section::Hero(section) => Self::Hero(Hero::new(section, catalog)),
@@ -158,10 +170,11 @@ impl<'a> SectionProps<'a> {
             }
             Section::Services(section) => Self::Services(Services::new(section, catalog)),
             Section::Areas(section) => Self::Areas(Areas::new(section, catalog)),
-            Section::AreaMap(section) => Self::AreaMap(AreaMap::new(section, catalog, here)),
+            Section::AreaMap(section) => Self::AreaMap(AreaMap::new(section, catalog, on)),
             Section::DesignCenter(section) => Self::DesignCenter(DesignCenter::new(section, catalog)),
             Section::ServiceArea(section) => Self::ServiceArea(ServiceArea::new(section, catalog)),
-            Section::Contact(section) => Self::Contact(Contact::new(section, catalog)),
+            Section::Contact(section) => Self::Contact(Contact::new(section, catalog, on.office)),
+            Section::Form(section) => Self::Form(Form::new(section, catalog)),
         }
     }
 
@@ -197,7 +210,8 @@ impl<'a> SectionProps<'a> {
             | Self::AreaMap(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
-            | Self::Contact(_) => Vec::new(),
+            | Self::Contact(_)
+            | Self::Form(_) => Vec::new(),
         }
     }
 
@@ -233,7 +247,8 @@ impl<'a> SectionProps<'a> {
             | Self::AreaMap(_)
             | Self::DesignCenter(_)
             | Self::ServiceArea(_)
-            | Self::Contact(_) => None,
+            | Self::Contact(_)
+            | Self::Form(_) => None,
         }
     }
 }

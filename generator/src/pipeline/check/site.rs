@@ -100,6 +100,7 @@ fn compare(
         collections,
         mut aliases,
         updated,
+        usual_again,
         finished_on,
         authors,
         mut acknowledged,
@@ -118,6 +119,7 @@ fn compare(
         calendar.note(updated, today);
         diagnostics.extend(check::check_changed_later(&path, updated, today, None, calendar.zone()));
     }
+    usual_again.into_iter().for_each(|day| calendar.turn(day, today));
     diagnostics.extend(finished_on.iter().filter_map(|(path, day)| check::check_finished_day(path, *day, today)));
     let mut posts = Vec::with_capacity(reports.len());
     let mut left_out = Vec::new();

@@ -5,14 +5,14 @@ use crate::{
     check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
         AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile, LocationFile,
-        ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
+        OwnFormFile, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::Diagnostic,
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
-        COLOR_GUIDE, Catalog, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site, SitePage,
-        THANK_YOU,
+        COLOR_GUIDE, Catalog, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site,
+        SitePage, THANK_YOU,
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
@@ -44,6 +44,8 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) aliases: Vec<PageAliases>,
     /// The days on which pages were changed, by file.
     pub(in crate::pipeline) updated: Vec<(String, Date)>,
+    /// The first days without hours that are special until then.
+    pub(in crate::pipeline) usual_again: Vec<Date>,
     /// The days on which projects were finished, by file.
     pub(in crate::pipeline) finished_on: Vec<(String, Date)>,
     /// The authors with a page.
@@ -125,6 +127,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let listing = &sources.listing;
     let has_form = has_form(site.as_ref());
     let form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
+    let form_pages = reader.pages::<OwnFormFile>(&listing.forms)?;
     let mark = reader.mark();
     let fonts = read_fonts(options, sources, site.as_ref(), &mut reader.diagnostics);
     let home = reader.single::<IndexFile>("home.yaml");
@@ -177,6 +180,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let all_read = locations.len() == listing.locations.len() && services.len() == listing.services.len();
     let complete = all_read && all_own_read && home.is_some() && locations_index.is_some();
     let mut shown = check::ShownProjects::of(&projects);
+    let form_names: Vec<&str> = listing.forms.iter().map(|path| source::stem(path)).collect();
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
         diagnostics.extend(check::check_floors(&mut of_page, sections, &rooms, &swatches, &pictures));
@@ -186,16 +190,28 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
+        diagnostics.extend(form.iter().flat_map(|form| check::check_project_types(form, path, sections)));
         diagnostics.extend(check::check_testimonials(path, sections));
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
+        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, has_form));
     }
     diagnostics.extend(shown.never());
     references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
     diagnostics.extend(projects.iter().filter_map(|page| check::check_project_pictures(page, &pictures)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
+    let mut forms = BTreeMap::new();
+    for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
+        let form = OwnForm::new(page, site);
+        references.push(check::check_own_form(page, &form, site, &mut diagnostics));
+        forms.insert(page.slug.to_string(), form);
+    }
+    if complete {
+        let sections = with_sections.iter().map(|(_, sections)| *sections);
+        diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
+    }
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));
@@ -224,6 +240,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics
         .extend(pages().flat_map(|page| check::check_keywords(page.path, page.keywords.iter().map(Text::as_str))));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
+    diagnostics.extend(check::check_offices(&locations, &own_pages, locations.len() == listing.locations.len()));
     diagnostics.extend(site.iter().flat_map(|site| check::check_locations("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
     diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
@@ -273,13 +290,26 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         && all_own_read
         && swatches.len() == listing.swatches.len()
         && projects.len() == listing.projects.len()
+        && form_pages.len() == listing.forms.len()
         && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
-    let catalog = match (&site, home, blog, locations_index, whole) {
+    let of_offices = locations.iter().filter_map(|page| Some(&page.file.office.as_ref()?.special_hours));
+    let special = site.iter().map(|site| &site.special_hours).chain(of_offices).flatten();
+    let usual_again = special.filter_map(|line| Some(Date::new(line.last().day().tomorrow().ok()?))).collect();
+    let (mut locations, mut shown) = (locations, site.clone());
+    if let Some(site) = &mut shown {
+        let today = options.now.day(&site.timezone);
+        diagnostics.extend(check::check_special_hours(site, &locations, today));
+        // Pages show those that come.
+        let of_offices = locations.iter_mut().filter_map(|page| Some(&mut page.file.office.as_mut()?.special_hours));
+        of_offices.chain([&mut site.special_hours]).for_each(|lines| lines.retain(|line| line.last() >= today));
+    }
+    let catalog = match (shown, home, blog, locations_index, whole) {
         (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
-            site: Site::new(site.clone(), options.base_url.as_deref()),
+            site: Site::new(site, options.base_url.as_deref()),
             layout,
             form,
+            forms,
             home,
             blog,
             locations_index,
@@ -309,6 +339,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         collections,
         aliases,
         updated,
+        usual_again,
         finished_on,
         authors,
         acknowledged,

@@ -41,11 +41,17 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
 }
 
 /// Gives a bundle the colors, the mark and the fonts of the business, and takes out the owner's inbox if the site has no
-/// quote form.
+/// quote form, and the script about the hours if it does not ask for it.
 pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
     let theme = Theme::put_on(catalog, bundle)?;
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, bundle)?;
+    }
+    let open_now = bundle.manifest.open_now.clone();
+    if catalog.site.file.open_now {
+        bundle.manifest.scripts.push(open_now);
+    } else {
+        bundle.assets.retain(|asset| asset.path != open_now.trim_start_matches('/'));
     }
     if !catalog.site.file.quote_form {
         bundle.assets.retain(|asset| !OutputFile::is_of_form(&asset.path));
@@ -77,6 +83,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             for icon in &Icon::ALL {
                 self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;
             }
+        }
+        for form in self.catalog.forms.values() {
+            self.write_plain(&form.path(), form.definition.canonical_json().as_bytes())?;
         }
         for asset in &self.bundle.assets {
             let bytes = emit::asset(&asset.path, &asset.bytes, site, self.catalog.form.as_ref())?;

@@ -119,7 +119,15 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
         </div>
         <div ref={top} />
         <NewRequestsBanner count={unseen} onShow={() => toList(() => show(defaultView), "top")} />
-        <List view={view} page={page} arrived={arrived} list={list} show={show} onRetry={refresh} />
+        <List
+          view={view}
+          page={page}
+          arrived={arrived}
+          list={list}
+          show={show}
+          longOverdue={work.data?.longOverdue ?? 0}
+          onRetry={refresh}
+        />
         <Pager view={view} page={page} list={list} show={show} />
       </main>
       <LiveRegion view={view} page={page} arrived={arrived.size} unseen={unseen} />

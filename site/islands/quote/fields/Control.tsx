@@ -1,25 +1,27 @@
 import type { KeyboardEvent } from "react";
-import type { Field } from "./check";
+import type { RowField } from "./FieldRow";
 import { focusControl } from "./focus";
 
 type ControlProps = {
-  field: Field;
+  field: RowField;
   id: string;
   hydrated: boolean;
-  /** Id of the message, if the field is invalid. */
-  messageId: string | null;
+  isInvalid: boolean;
+  /** The ids of the texts about it. */
+  describedBy: string;
 };
 
 /** The control of a field. It is uncontrolled: React neither sets nor resets its value. */
-export function Control({ field, id, hydrated, messageId }: ControlProps) {
+export function Control({ field, id, hydrated, isInvalid, describedBy }: ControlProps) {
   const { control } = field;
   const shared = {
     id,
     name: field.name,
     required: true,
     // Explicitly false too: Chromium reports a required empty select as invalid from the start.
-    "aria-invalid": hydrated ? messageId !== null : undefined,
-    "aria-describedby": messageId ?? undefined,
+    "aria-invalid": hydrated ? isInvalid : undefined,
+    "aria-describedby": describedBy || undefined,
+    ...field.attributes,
   };
   switch (control.kind) {
     case "input":
@@ -45,22 +47,8 @@ export function Control({ field, id, hydrated, messageId }: ControlProps) {
           ))}
         </select>
       );
-    case "textarea": {
-      const hint = `${id}-hint`;
-      return (
-        <>
-          <p className="field-hint" id={hint}>
-            {control.hint}
-          </p>
-          <textarea
-            {...shared}
-            {...nativeRule(field, hydrated)}
-            rows={5}
-            aria-describedby={messageId === null ? hint : `${messageId} ${hint}`}
-          />
-        </>
-      );
-    }
+    case "textarea":
+      return <textarea {...shared} {...nativeRule(field, hydrated)} rows={5} />;
   }
 }
 
@@ -70,7 +58,7 @@ type NativeRule = { maxLength?: number; minLength?: number; pattern?: string; ti
  * The rule as HTML attributes, for browsers without the script; rules that the input type implies need none. None
  * after hydration, where `maxlength` would silently cut pasted text.
  */
-function nativeRule({ rule, message, maxChars }: Field, hydrated: boolean): NativeRule {
+function nativeRule({ rule, message, maxChars }: RowField, hydrated: boolean): NativeRule {
   if (hydrated) return {};
   switch (rule.kind) {
     case "length":
@@ -88,7 +76,9 @@ function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !matchMedia("(pointer: coarse)").matches)
     return;
   const { form } = event.currentTarget;
-  const fields = [...(form?.querySelectorAll<HTMLElement>(".field :is(input, select, textarea)") ?? [])];
+  const fields = [
+    ...(form?.querySelectorAll<HTMLElement>(".field:not([hidden]) :is(input, select, textarea)") ?? []),
+  ];
   const next = fields[fields.indexOf(event.currentTarget) + 1];
   if (next === undefined) return;
   event.preventDefault();

@@ -1,17 +1,42 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { Control } from "./Control";
-import type { Field } from "./check";
+import type { Field } from "./definition";
 
-type FieldRowProps = { field: Field; hydrated: boolean; message: string | undefined };
+/** A field as a form draws it. */
+export type RowField = Omit<Field, "label"> & {
+  label: ReactNode;
+  /** Class names in place of the usual ones. */
+  look?: string;
+  /** Not asked for now. */
+  isOff?: boolean;
+  /** More attributes of the control. */
+  attributes?: InputHTMLAttributes<HTMLElement>;
+};
 
-/** A field: label, control and a line for its message. */
+type FieldRowProps = { field: RowField; hydrated: boolean; message: string | undefined };
+
+/** A field: label, hint, control and a line for its message. */
 export function FieldRow({ field, hydrated, message }: FieldRowProps) {
   const id = idOf(field.name);
   const messageId = `${id}-message`;
   const isInvalid = message !== undefined;
+  const hint = field.control.kind === "textarea" ? field.control.hint : field.hint;
+  const hintId = `${id}-hint`;
   return (
-    <div className={field.wide ? "field field-wide" : "field"}>
+    <div className={field.look ?? (field.wide ? "field field-wide" : "field")} hidden={field.isOff}>
       <label htmlFor={id}>{field.label}</label>
-      <Control field={field} id={id} hydrated={hydrated} messageId={isInvalid ? messageId : null} />
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <Control
+        field={field}
+        id={id}
+        hydrated={hydrated}
+        isInvalid={isInvalid}
+        describedBy={[isInvalid && messageId, hint && hintId].filter(Boolean).join(" ")}
+      />
       {/* Tied to the control only while invalid, or it would be read out with valid values too. */}
       <p className="field-message" id={messageId}>
         {message ?? field.message}

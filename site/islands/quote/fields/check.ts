@@ -1,21 +1,13 @@
 import { sendable } from "../../../components/text";
-import { controlCharsMessage, quoteFields, tooLongMessage } from "../../../generated/quote-form";
+import { controlCharsMessage, tooLongMessage } from "../../../generated/quote-form";
+import type { Field } from "./definition";
 
-type KnownField = (typeof quoteFields)[number];
-export type FieldName = KnownField["name"];
-type KnownControl = KnownField["control"];
-/** A control of the table. Its choices and its hint can be those of the site. */
-type Control =
-  | Extract<KnownControl, { kind: "input" }>
-  | { kind: "select"; empty: string; choices: ReadonlyArray<{ value: string; label: string }> }
-  | { kind: "textarea"; hint: string };
-export type Field = Pick<KnownField, "name" | "label" | "rule" | "message" | "maxChars" | "wide"> & {
-  control: Control;
-};
 /** One value per field, as typed or normalized. */
-export type FormValues = Record<FieldName, string>;
+export type FormValues = Record<string, string>;
 /** Messages for the visitor, by field. */
-export type Messages = Partial<Record<FieldName, string>>;
+export type Messages = Record<string, string>;
+/** All values of a form, checked. An invalid one stays as it is in `normalized` and has a message. */
+export type CheckedForm = { normalized: FormValues; messages: Messages };
 
 /** The normalized value, or the message that says why it is invalid. */
 export type Checked = { normalized: string; message: null } | { normalized: null; message: string };
@@ -36,52 +28,50 @@ const MAX_MARKS = 4;
 const pile = /\p{M}{5,}/gu;
 
 /**
- * Checks and normalizes a value exactly as the API does: `Field::check` in api-lambda/src/domain/form.rs, step by
- * step. A test compares both.
+ * Checks and normalizes a value exactly as the API does: `Field::check` in forms/src/check.rs, step by step, for the
+ * rules of the built-in form. Those of other forms are in `own/check.ts`. A test compares both.
  */
 export function check(field: Field, input: string): Checked {
+  return checkNormal(field, normalOf("input" in field.control && field.control.input === "email", input));
+}
+
+/** The one text for all ways of writing a value. */
+export function normalOf(isEmail: boolean, input: string): string {
   const normalized = normalize(sendable(input));
-  const isEmail = field.control.kind === "input" && field.control.input === "email";
-  const value = isEmail ? withAsciiHost(normalized) : normalized;
-  if (!satisfiesRule(field, value)) return invalid(field.message);
+  return isEmail ? withAsciiHost(normalized) : normalized;
+}
+
+/** Checks a value that is normalized already. */
+export function checkNormal(field: Field, value: string, fits = satisfiesRule(field, value)): Checked {
+  if (!fits) return invalid(field.message);
   if ([...value].length > field.maxChars)
     return invalid(tooLongMessage.replace("{most}", String(field.maxChars)));
   const singleLine = field.control.kind === "textarea" ? value.replace(/[\n\t]/g, "") : value;
   return /\p{Cc}/u.test(singleLine) ? invalid(controlCharsMessage) : { normalized: value, message: null };
 }
 
-/** Checks all fields. An invalid value stays as it is in `normalized` and has a message. */
-export function checkAll(
-  values: FormValues,
-  fields: ReadonlyArray<Field> = quoteFields,
-): { normalized: FormValues; messages: Messages } {
+/** Checks fields that are all required. */
+export function checkAll(values: FormValues, fields: ReadonlyArray<Field>): CheckedForm {
   const normalized = { ...values };
   const messages: Messages = {};
   for (const field of fields) {
-    const checked = check(field, values[field.name]);
+    const checked = check(field, values[field.name] ?? "");
     if (checked.message === null) normalized[field.name] = checked.normalized;
     else messages[field.name] = checked.message;
   }
   return { normalized, messages };
 }
 
-/** Returns the messages after the field `name` has changed. */
-export function recheck(
-  messages: Messages,
-  name: string,
-  values: FormValues,
-  fields: ReadonlyArray<Field> = quoteFields,
-): Messages {
-  const field = fields.find((each) => each.name === name);
-  if (field === undefined) return messages;
-  const { [field.name]: _, ...others } = messages;
-  const { message } = check(field, values[field.name]);
-  return message === null ? others : { ...others, [field.name]: message };
+/** Returns the messages after the field `name` has changed; `now` has those of all fields. */
+export function recheck(messages: Messages, name: string, now: Messages): Messages {
+  const { [name]: _, ...others } = messages;
+  const message = now[name];
+  return message === undefined ? others : { ...others, [name]: message };
 }
 
-/** Returns the first field, in the order of the form, that has a message. */
-export function firstInvalid(messages: Messages): FieldName | undefined {
-  return quoteFields.find(({ name }) => messages[name] !== undefined)?.name;
+/** Returns the name of the first field, in the order of the form, that has a message; or null. */
+export function firstInvalid(messages: Messages, fields: ReadonlyArray<Field>): string | null {
+  return fields.find(({ name }) => messages[name] !== undefined)?.name ?? null;
 }
 
 function satisfiesRule({ rule, control }: Field, value: string): boolean {
@@ -95,8 +85,8 @@ function satisfiesRule({ rule, control }: Field, value: string): boolean {
       return value.replace(/[^0-9]/g, "").length >= rule.minDigits;
     case "pattern":
       return new RegExp(rule.pattern, "u").test(value);
-    case "choice":
-      return control.kind === "select" && control.choices.some((choice) => choice.value === value);
+    default:
+      return "choices" in control && control.choices.some((choice) => choice.value === value);
   }
 }
 

@@ -1,12 +1,55 @@
 import type { FormWords } from "../../../generated/props";
 import { quoteFields } from "../../../generated/quote-form";
-import type { Field, FieldName } from "./check";
+import type { SubmissionMarks } from "../sending/outbox";
+import type { withWishes } from "../wishes";
+import { type CheckedForm, checkAll, type FormValues } from "./check";
+import type { Field } from "./definition";
 
-/** The fields that the form shows when those about the visitor are filled in. They are the last ones of the table. */
-export const laterFields: ReadonlyArray<FieldName> = ["projectType", "projectTimeline", "projectDetails"];
+/** A form as its parts need it: the built-in one, or one of the site's own. */
+export type FormRules = {
+  /** The fields that have a value, in the order of the form. */
+  fields: ReadonlyArray<Field>;
+  /** The names of those in the fold, which opens when the others are filled in. They are the last ones. */
+  later: ReadonlyArray<string>;
+  /** The heading of the photos, if it takes some. */
+  photos: string | undefined;
+  /** Adds what a link asks for; absent if there is no field for it, or nothing in the address. */
+  withWishes?: ((values: FormValues) => ReturnType<typeof withWishes>) | undefined;
+  checkAll: (values: FormValues) => CheckedForm;
+  /** What a submission of another form than the built-in one has besides. */
+  marks: SubmissionMarks;
+  /** A submission says where the visitor came from. */
+  leadSource: boolean;
+};
+
+/** Returns the rules of the built-in form. */
+export function builtIn(
+  words: FormWords | null,
+  photos: string | undefined,
+  leadSource: boolean,
+  wish: typeof withWishes | undefined,
+): FormRules {
+  const fields = fieldsOf(words);
+  return {
+    fields,
+    later: ["projectType", "projectTimeline", "projectDetails"],
+    withWishes:
+      wish &&
+      ((values) =>
+        wish(
+          values,
+          "projectDetails",
+          fields.find(({ name }) => name === "projectType"),
+        )),
+    checkAll: (values) => checkAll(values, fields),
+    photos,
+    marks: {},
+    leadSource,
+  };
+}
 
 /** Returns the API's table of fields, with the choices and the hint of this site if it has its own. */
-export function fieldsOf(words: FormWords | null): ReadonlyArray<Field> {
+function fieldsOf(words: FormWords | null): ReadonlyArray<Field> {
   if (words === null) return quoteFields;
   return quoteFields.map((field): Field => {
     const { control } = field;

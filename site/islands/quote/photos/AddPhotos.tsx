@@ -7,14 +7,16 @@ type AddPhotosProps = {
   heading: string;
   /** The key of the draft; empty until hydration. */
   draftKey: string;
+  /** The photos stay in the memory of the page. */
+  unkept: boolean | undefined;
   phone: Contact;
   /** Called after photos were added. */
   onAdded: () => void;
 };
 
 /** Adds photos to the quote request: the control, the chosen ones, and the progress of each. */
-export function AddPhotos({ heading, draftKey, phone, onAdded }: AddPhotosProps) {
-  const { work, photos, status, load, add, remove } = usePhotos(draftKey, onAdded);
+export function AddPhotos({ heading, draftKey, unkept = false, phone, onAdded }: AddPhotosProps) {
+  const { work, photos, status, load, add, remove } = usePhotos(draftKey, unkept, onAdded);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** The place of the photo that was removed, until the focus has moved. */

@@ -4,8 +4,7 @@ import { forgetPhotos, photoEntries } from "./ledger";
 export async function discardPhotos(key: string) {
   if (photoEntries()[key] === undefined) return;
   try {
-    const { removePhotos } = await import("./work");
-    await removePhotos(key);
+    await import("./work").then((work) => work.removePhotos(key));
     forgetPhotos(key);
   } catch {
     // Offline. They are removed when photos are added again, or after a week.

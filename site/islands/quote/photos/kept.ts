@@ -23,15 +23,15 @@ export async function keptPhotos(draft: string): Promise<KeptPhoto[]> {
   return [...(all ?? []), ...here].sort((one, other) => one.number - other.number);
 }
 
-/** Keeps a photo at the first free place of its draft. Returns null if there is none. */
-export async function keepPhoto(draft: string, blob: Blob): Promise<KeptPhoto | null> {
+/** Keeps a photo at the first free place of its draft, in memory if it is `unkept`. Returns null if there is none. */
+export async function keepPhoto(draft: string, blob: Blob, unkept: boolean): Promise<KeptPhoto | null> {
   const taken = (await keptPhotos(draft)).map(({ number }) => number);
   const number = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1).find(
     (each) => !taken.includes(each),
   );
   if (number === undefined) return null;
   const photo = { draft, number, blob };
-  const stored = await inStore("readwrite", (store) => store.put(photo));
+  const stored = unkept ? null : await inStore("readwrite", (store) => store.put(photo));
   if (stored === null) inMemory.set(`${draft} ${number}`, photo);
   return photo;
 }

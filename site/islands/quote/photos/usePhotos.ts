@@ -18,8 +18,9 @@ type Work = typeof import("./work");
  * The photos of a draft, kept on this device, and the sending of those whose requests have arrived.
  *
  * @param draftKey the key of the draft; empty until hydration
+ * @param unkept photos stay in the memory of the page
  */
-export function usePhotos(draftKey: string, onAdded: () => void) {
+export function usePhotos(draftKey: string, unkept: boolean, onAdded: () => void) {
   const [photos, setPhotos] = useState<KeptPhoto[]>([]);
   const [status, setStatus] = useState<PhotoStatus>({ kind: "none" });
   const [work, setWork] = useState<Work | null>(null);
@@ -73,7 +74,7 @@ export function usePhotos(draftKey: string, onAdded: () => void) {
         }
         // Before: another tab removes photos of drafts that are not noted. After: the queue may have been through.
         notePhotos(draftKey);
-        await keepPhoto(draftKey, blob);
+        await keepPhoto(draftKey, blob, unkept);
         notePhotos(draftKey);
         count++;
         const kept = await keptPhotos(draftKey);

@@ -1,18 +1,29 @@
 import { sendable } from "../../../components/text";
 import type { Submission } from "../../../generated/api";
 import { HONEYPOT } from "../../../generated/form-constants";
-import { checkAll, type FormValues } from "../fields/check";
-import { fieldNames, isFormValues } from "../fields/values";
-import { DRAFT_TTL_MS, type Draft } from "../storage/draft";
+import { type FormValues, normalOf } from "../fields/check";
+import { isFormValues } from "../fields/values";
+import type { LeadSource } from "../leadSource";
+import { DRAFT_TTL_MS, type Draft, type FormMarks } from "../storage/draft";
 import { parseItem, readItem, removeItem, writeItem } from "../storage/storage";
 import { OUTBOX_KEY, SENT_KEY } from "../storage/storageKeys";
 
+/** What a submission of another form than the built-in one has besides. A stored format; don't rename its properties. */
+export type SubmissionMarks = FormMarks & {
+  /** The address of the API, with the form and its version. */
+  to?: string;
+  /** The page with the form. */
+  page?: string;
+  /** The words of the toast after sending. */
+  sent?: { title: string; text: string } | undefined;
+};
+
 /** A submission on its way. Its properties are a stored format; don't rename them. */
-export type PendingSubmission = {
+export type PendingSubmission = SubmissionMarks & {
   /** The `Idempotency-Key`. */
   key: string;
-  /** With the properties of the contract. Choices are plain strings here; the form offers no others. */
-  body: FormValues & Required<Pick<Submission, typeof HONEYPOT>> & Pick<Submission, "fillTime">;
+  /** With the properties of the contract. The values have the names of the form's fields. */
+  body: Record<string, unknown> & Pick<Submission, "fillTime"> & { source?: LeadSource | undefined };
   /** When the visitor sent it, in ms since 1970. */
   at: number;
   /** The API asked not to send it again before, in ms since 1970. Pressing the button makes a submission without it. */
@@ -29,11 +40,13 @@ export function submissionOf(
   { key, started }: Draft,
   normalized: FormValues,
   honeypot: string,
+  marks: SubmissionMarks,
+  source: LeadSource | undefined,
 ): PendingSubmission {
   const at = Date.now();
   // The page's age, if nothing was typed in it or the clock was set back. Without a fill time, a request is suspected.
   const fillTime = started !== null && started <= at ? at - started : Math.round(performance.now());
-  return { key, body: { ...normalized, [HONEYPOT]: sendable(honeypot), fillTime }, at };
+  return { ...marks, key, body: { ...normalized, [HONEYPOT]: sendable(honeypot), fillTime, source }, at };
 }
 
 /** Returns all pending submissions, those of other tabs too. */
@@ -52,7 +65,7 @@ export function isStored(key: string): boolean {
 
 export function addPending(submission: PendingSubmission) {
   const others = storedSubmissions().filter(({ key }) => key !== submission.key);
-  if (write([...others, submission])) inMemory.delete(submission.key);
+  if (!submission.unkept && write([...others, submission])) inMemory.delete(submission.key);
   else inMemory.set(submission.key, submission);
 }
 
@@ -76,20 +89,23 @@ export function isVersionPending(version: PendingSubmission): boolean {
   return pendingSubmissions().some((submission) => versionOf(submission) === versionOf(version));
 }
 
-/** Returns true if any tab has sent this key lately, and with these values if there are any. */
-export function wasSent(key: string, values?: FormValues): boolean {
-  const version = values === undefined ? key : versionOf({ key, body: values });
+/** Returns true if any tab has sent this key lately, and in this version if there is one. */
+export function wasSent(version: string): boolean {
   return sentMarks().some((mark) => mark.startsWith(`${version}:`));
 }
 
 /** Returns true if the draft was sent as it is. For a draft copied from another tab, any sent version counts. */
-export function isDraftSent({ key, values, copied }: Draft): boolean {
-  return copied === true ? wasSent(key) : wasSent(key, checkAll(values).normalized);
+export function isDraftSent({ key, form, values, copied }: Draft): boolean {
+  const body = Object.fromEntries(
+    // Without the fields of the form. Others than the built-in one may have more ways of writing a value.
+    Object.entries(values).map(([name, value]) => [name, normalOf(name === "email", value)]),
+  );
+  return wasSent(copied === true ? key : versionOf({ key, form, body }));
 }
 
-/** Returns true if these values were sent lately, with any key. */
-export function wereValuesSent(values: FormValues): boolean {
-  return sentMarks().some((mark) => mark.split(":")[1] === String(hashOf(values)));
+/** Returns true if these values of a form were sent lately, with any key. */
+export function wereValuesSent(body: FormValues, { form }: FormMarks): boolean {
+  return sentMarks().some((mark) => mark.split(":")[1] === String(hashOf(body, form)));
 }
 
 export function rememberSent(submission: PendingSubmission) {
@@ -118,13 +134,15 @@ function remove(matches: (submission: PendingSubmission) => boolean) {
 }
 
 /** Identifies one version of a draft without revealing its values. */
-export function versionOf({ key, body }: Pick<PendingSubmission, "key"> & { body: FormValues }): string {
-  return `${key}:${hashOf(body)}`;
+export function versionOf({ key, form, body }: Pick<PendingSubmission, "key" | "form" | "body">): string {
+  return `${key}:${hashOf(body, form)}`;
 }
 
-function hashOf(values: FormValues): number {
+/** Returns the hash of the values, in the order of the form. Those of two forms differ, even if they have the same fields. */
+function hashOf({ [HONEYPOT]: _, ...values }: PendingSubmission["body"], form = ""): number {
   let hash = 0;
-  for (const letter of fieldNames.map((name) => values[name]).join("\0")) {
+  const texts = Object.values(values).filter((value) => typeof value === "string");
+  for (const letter of form + texts.join("\0")) {
     hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   }
   return hash;
@@ -164,7 +182,7 @@ function isPendingSubmission(thing: unknown): thing is PendingSubmission {
   const { key, body, at, notBefore = 0 } = thing as Partial<PendingSubmission>;
   return (
     typeof key === "string" &&
-    isFormValues(body) &&
+    isFormValues(body && { ...body, fillTime: "", source: "" }) &&
     typeof at === "number" &&
     typeof notBefore === "number" &&
     Date.now() - at < DRAFT_TTL_MS

@@ -1,7 +1,6 @@
 import type { Created, Operations } from "../../../generated/api";
 import { VISITOR_STATUSES } from "../../../generated/form-constants";
 import type { Messages } from "../fields/check";
-import { fieldNames } from "../fields/values";
 import type { PhotoUpload } from "../photos/ledger";
 import { parseItem } from "../storage/storage";
 import type { PendingSubmission } from "./outbox";
@@ -25,11 +24,11 @@ const [METHOD = "", PATH = ""] = OPERATION.split(" ");
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Sends a submission once. Never throws. */
-export async function post({ key, body }: PendingSubmission): Promise<Outcome> {
+export async function post({ key, body, to = PATH }: PendingSubmission): Promise<Outcome> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(PATH, {
+    const response = await fetch(to, {
       method: METHOD,
       headers: { "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(body),
@@ -64,7 +63,7 @@ function outcomeOf({ status, headers }: Response, text: string): Outcome {
   const { detail, errors } = Object(parseItem(text)) as { detail?: unknown; errors?: unknown };
   const message = typeof detail === "string" ? detail : null;
   if (status === 422 && typeof errors === "object" && errors !== null) {
-    return { kind: "invalid", messages: knownMessages(errors), detail: message ?? "" };
+    return { kind: "invalid", messages: messagesOf(errors), detail: message ?? "" };
   }
   return {
     kind: "refused",
@@ -79,12 +78,6 @@ function isForVisitors(status: number): boolean {
   return VISITOR_STATUSES.some((each) => each === status);
 }
 
-/** Returns the messages of fields that this form has. */
-function knownMessages(errors: object): Messages {
-  const messages: Messages = {};
-  for (const name of fieldNames) {
-    const message: unknown = Reflect.get(errors, name);
-    if (typeof message === "string") messages[name] = message;
-  }
-  return messages;
+function messagesOf(errors: object): Messages {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => typeof message === "string"));
 }

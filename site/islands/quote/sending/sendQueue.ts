@@ -81,7 +81,7 @@ async function attempt(submission: PendingSubmission): Promise<Attempt> {
     // First: a page that ends here sends the request again, which makes nothing new, and gets a permission.
     permitPhotos(submission.key, outcome.photos);
     rememberSent(submission);
-    forgetDraft(submission.key);
+    forgetDraft(submission);
   }
   if (isFinal(outcome)) removeVersion(submission);
   else if (outcome.kind === "refused" && outcome.retryAfterMs > 0)

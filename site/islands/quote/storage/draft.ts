@@ -4,8 +4,16 @@ import { isFormValues } from "../fields/values";
 import { parseItem, readItem, removeItem, type StorageArea, writeItem } from "./storage";
 import { DRAFT_KEY } from "./storageKeys";
 
+/** The form of a draft or a submission. Its properties are a stored format; don't rename them. */
+export type FormMarks = {
+  /** The name of a form of the site's own. */
+  form?: string | undefined;
+  /** Stays in the memory of the page. */
+  unkept?: boolean | undefined;
+};
+
 /** Values that were typed and not sent yet. Its properties are a stored format; don't rename them. */
-export type Draft = {
+export type Draft = FormMarks & {
   /** The `Idempotency-Key`. All attempts to send this draft, from any tab, make one quote request. */
   key: string;
   values: FormValues;
@@ -22,38 +30,47 @@ export type Draft = {
 /** As long as the API remembers an idempotency key. */
 export const DRAFT_TTL_MS = IDEMPOTENCY_TTL_DAYS * 24 * 60 * 60 * 1000;
 
-export function newDraft(values: FormValues): Draft {
-  return { key: newKey(), values, started: null, saved: Date.now() };
+export function newDraft(values: FormValues, { form, unkept }: FormMarks): Draft {
+  return { key: newKey(), values, started: null, saved: Date.now(), form, unkept };
 }
 
-/** Returns this tab's draft, or else the one that a closed or crashed tab left behind. */
-export function loadDraft(): Draft | null {
-  return ownDraft() ?? draftIn("localStorage");
+/** Returns this tab's draft of a form, or else the one that a closed or crashed tab left behind. */
+export function loadDraft(marks: FormMarks): Draft | null {
+  return ownDraft(marks) ?? draftIn("localStorage", marks);
 }
 
-/** Returns this tab's draft. */
-export function ownDraft(): Draft | null {
-  return draftIn("sessionStorage");
+/** Returns this tab's draft of a form. */
+export function ownDraft(marks: FormMarks): Draft | null {
+  return draftIn("sessionStorage", marks);
 }
 
-/** Returns true if the draft was stored. */
-export function saveDraft(draft: Draft): boolean {
+/** Returns this tab's drafts of all forms. */
+export function ownDrafts(): Draft[] {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_KEY));
+  return keys.flatMap((key) => ownDraft({ form: key.slice(DRAFT_KEY.length + 1) || undefined }) ?? []);
+}
+
+export function saveDraft(draft: Draft) {
   const text = JSON.stringify({ ...draft, saved: Date.now() });
-  const stored = [writeItem("sessionStorage", DRAFT_KEY, text), writeItem("localStorage", DRAFT_KEY, text)];
-  return stored.includes(true);
+  if (!draft.unkept) for (const area of areas) writeItem(area, storageKey(draft), text);
 }
 
-/** Removes the draft with this key. A draft with another key stays. */
-export function forgetDraft(key: string) {
-  for (const area of ["sessionStorage", "localStorage"] as const) {
-    if (draftIn(area)?.key === key) removeItem(area, DRAFT_KEY);
-  }
+/** Removes the draft of this form with this key. A draft with another key stays. */
+export function forgetDraft({ key, form }: Pick<Draft, "key" | "form">) {
+  for (const area of areas) if (draftIn(area, { form })?.key === key) removeItem(area, storageKey({ form }));
 }
 
-function draftIn(area: StorageArea): Draft | null {
-  const draft = parseItem(readItem(area, DRAFT_KEY));
+const areas = ["sessionStorage", "localStorage"] as const;
+
+/** The key of a form's draft. */
+function storageKey({ form }: FormMarks): string {
+  return form === undefined ? DRAFT_KEY : `${DRAFT_KEY}-${form}`;
+}
+
+function draftIn(area: StorageArea, marks: FormMarks): Draft | null {
+  const draft = parseItem(readItem(area, storageKey(marks)));
   if (isDraft(draft)) return draft;
-  removeItem(area, DRAFT_KEY);
+  removeItem(area, storageKey(marks));
   return null;
 }
 

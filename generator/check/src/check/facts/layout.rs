@@ -13,9 +13,10 @@ use crate::{
 const PATH: &str = "layout.yaml";
 
 /// Sentences that are on several places at once and differ only in the word that is filled in.
-const FILLED_IN: [&str; 17] = [
+const FILLED_IN: [&str; 18] = [
     "areaLink", "authorTitle", "categoryHeading", "costAdds", "floorArea", "floorPrice", "headingLink", "image",
-    "jobPrice", "jobPriceTime", "mapRing", "pageNumber", "postAuthor", "price", "readTime", "stars", "table",
+    "jobPrice", "jobPriceTime", "mapRing", "mapRingKm", "pageNumber", "postAuthor", "price", "readTime", "stars",
+    "table",
 ];
 
 static BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{+[^{}]*\}+"));

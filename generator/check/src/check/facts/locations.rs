@@ -1,13 +1,16 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::{Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Zone, section::Section},
-    diagnostics::{Code, Diagnostic, Place},
+    content::{
+        Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, Zone, section::Section,
+    },
+    diagnostics::{Code, Diagnostic, Help, Place},
     model::{MIN_PLACES, OwnPage, Page, Point},
     source::yaml::Step,
+    suggest::nearest,
 };
 
-use super::postal::check_postal_code;
+use super::{hours::check_hours, postal::check_postal_code};
 
 /// The states, districts and territories of the United States, and their mail.
 const US_REGIONS: &str = "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM \
@@ -98,17 +101,22 @@ const MAX_HOURS_FROM_SUN: f64 = 3.5;
 /// Territories of the United States in the Pacific, and addresses of its armed forces in all the world.
 const US_ELSEWHERE: [&str; 7] = ["AA", "AE", "AP", "AS", "GU", "MP", "UM"];
 
-/// Reports a business that is outside of its country, with the help for degrees that are swapped or lost their sign.
-fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
-    let Address { country, region, .. } = &site.address;
+/// Reports an address that is outside of its country or its state.
+fn check_degrees(path: &str, address: &Address, at: Point) -> Option<Diagnostic> {
+    check_country(path, address, at).or_else(|| check_state(path, address, at))
+}
+
+/// Reports an address that is outside of its country, with the help for degrees that are swapped or lost their sign.
+fn check_country(path: &str, address: &Address, Point { north, east }: Point) -> Option<Diagnostic> {
+    let Address { country, region, .. } = address;
+    let region = region.as_ref().map(Text::as_str).unwrap_or_default();
     let (_, degrees) = COUNTRY_DEGREES.iter().find(|(name, _)| *name == country.as_str())?;
     let is_inside =
         |north: f64, east: f64| (degrees[0]..=degrees[1]).contains(&north) && (degrees[2]..=degrees[3]).contains(&east);
-    let (north, east) = (site.latitude.0, site.longitude.0);
     // A new site has zeros, which have a message of their own.
     if is_inside(north, east)
         || (north, east) == (0.0, 0.0)
-        || (country.as_str() == "US" && US_ELSEWHERE.contains(&region.as_str()))
+        || (country.as_str() == "US" && US_ELSEWHERE.contains(&region))
     {
         return None;
     }
@@ -121,11 +129,10 @@ fn check_country(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::PlaceFar, path, Place::field("latitude"), message, help))
 }
 
-/// Reports a business that is outside of its state.
-fn check_state(path: &str, site: &SiteFile) -> Option<Diagnostic> {
-    let Address { country, region, .. } = &site.address;
+/// Reports an address that is outside of its state.
+fn check_state(path: &str, address: &Address, Point { north, east }: Point) -> Option<Diagnostic> {
+    let Address { country, region: Some(region), .. } = address else { return None };
     let (_, degrees) = STATE_DEGREES.iter().find(|(state, _)| country.as_str() == "US" && *state == region.as_str())?;
-    let (north, east) = (site.latitude.0, site.longitude.0);
     let is_within = |degree: f64, from: f64, to: f64| (from - STATE_MARGIN..=to + STATE_MARGIN).contains(&degree);
     let is_inside = is_within(north, degrees[0], degrees[1]) && is_within(east, degrees[2], degrees[3]);
     // A new site has zeros, which have a message of their own.
@@ -156,15 +163,47 @@ pub fn check_zone(path: &str, site: &SiteFile) -> Option<Diagnostic> {
     })
 }
 
-/// Checks region, postal code and country of the business against each other.
-pub(super) fn check_address(path: &str, address: &Address) -> Vec<Diagnostic> {
-    let place = |field: &str| Place::Value(["address", field].map(|name| Step::Field(name.to_owned())).into());
+/// Checks region, postal code and country of the address inside of the fields `at` against each other.
+pub(super) fn check_address(path: &str, at: &[&str], address: &Address) -> Vec<Diagnostic> {
+    let place = |field: &str| {
+        let names = at.iter().copied().chain(["address", field]);
+        Place::Value(names.map(|name| Step::Field(name.to_owned())).collect())
+    };
     let Address { region, country, postal_code, .. } = address;
-    let region = region_help(country, region.as_str()).map(|help| {
-        let message = format!("`{region}` is not a region of {country}");
-        Diagnostic::new(Code::FieldValue, path, place("region"), message, help)
-    });
+    let region = match region {
+        Some(region) => region_help(country, region.as_str()).map(|help| {
+            let message = format!("`{region}` is not a region of {country}");
+            Diagnostic::new(Code::FieldValue, path, place("region"), message, help)
+        }),
+        None => address.needs_region().then(|| {
+            let message = format!("addresses in {country} need a `region`");
+            let help = "add a line `region:` with the letters of the state or province";
+            Diagnostic::new(Code::FieldMissing, path, place("country"), message, help)
+        }),
+    };
     region.into_iter().chain(check_postal_code(path, place("postalCode"), address, postal_code)).collect()
+}
+
+/// Checks the offices at places, and that pages of one's own name one.
+pub fn check_offices(locations: &[Page<LocationFile>], own_pages: &[OwnPage], all_read: bool) -> Vec<Diagnostic> {
+    let offices = || locations.iter().filter_map(|page| Some((page, page.file.office.as_ref()?)));
+    let facts = offices().flat_map(|(page, office)| {
+        let at = ["office"];
+        let hours = check_hours(&page.path, &at, &office.hours, &office.special_hours);
+        hours.into_iter().chain(check_address(&page.path, &at, &office.address))
+    });
+    let known: Vec<&str> = offices().map(|(page, _)| page.slug.as_str()).collect();
+    let unknown = own_pages.iter().filter_map(|page| {
+        let office = page.office.as_ref().filter(|office| all_read && !known.contains(&office.as_str()))?;
+        let message = format!("there is no file locations/{office}.yaml with an `office`");
+        let help = match nearest(office.as_str(), known.iter().copied()) {
+            Some(near) => Help::meant(office.as_str(), near, "did you mean `{}`?"),
+            None if known.is_empty() => "add `office:` to the file of the place, or remove this line".into(),
+            None => format!("write one of these: {}", known.join(", ")).into(),
+        };
+        Some(Diagnostic::new(Code::FieldValue, &page.path, Place::field("office"), message, help))
+    });
+    facts.chain(unknown).collect()
 }
 
 fn region_help(country: &Country, region: &str) -> Option<&'static str> {
@@ -182,19 +221,27 @@ fn region_help(country: &Country, region: &str) -> Option<&'static str> {
 /// Reports places that are far from the business, and postal codes of a wrong form. When most places are far away, the
 /// business is in the wrong place.
 pub fn check_locations(site_path: &str, site: &SiteFile, locations: &[Page<LocationFile>]) -> Vec<Diagnostic> {
-    let codes = locations
-        .iter()
-        .filter_map(|page| check_postal_code(&page.path, Place::field("zipCode"), &site.address, &page.file.zip_code));
+    let codes = locations.iter().filter_map(|page| {
+        let address = page.file.office.as_ref().map_or(&site.address, |office| &office.address);
+        check_postal_code(&page.path, Place::field("zipCode"), address, &page.file.zip_code)
+    });
     let mut diagnostics: Vec<Diagnostic> = codes.collect();
-    if let Some(outside) = check_country(site_path, site).or_else(|| check_state(site_path, site)) {
+    let here = Point { north: site.latitude.0, east: site.longitude.0 };
+    if let Some(outside) = check_degrees(site_path, &site.address, here) {
         diagnostics.push(outside);
         return diagnostics;
     }
-    let reach = f64::from(site.service_radius_miles.0) * FAR_RADII;
-    let here = Point { north: site.latitude.0, east: site.longitude.0 };
+    let point = |page: &Page<LocationFile>| Point { north: page.file.latitude.0, east: page.file.longitude.0 };
+    let offices = locations.iter().filter_map(|page| Some((page, &page.file.office.as_ref()?.address)));
+    diagnostics.extend(offices.clone().filter_map(|(page, address)| check_degrees(&page.path, address, point(page))));
+    // A file without it has a message.
+    let Some((radius, unit)) = site.radius() else { return diagnostics };
+    let reach = f64::from(radius) * FAR_RADII;
+    // A place is served from the next office.
     let distances = locations.iter().map(|page| {
-        let there = Point { north: page.file.latitude.0, east: page.file.longitude.0 };
-        (page, here.miles_to(there))
+        let from = offices.clone().map(|(office, _)| point(office)).chain([here]);
+        let miles = from.map(|from| from.miles_to(point(page))).fold(f64::INFINITY, f64::min);
+        (page, miles * unit.per_mile())
     });
     let far: Vec<_> = distances.filter(|(_, distance)| *distance > reach).collect();
     if far.len() > 1 && far.len() * 2 > locations.len() {
@@ -204,9 +251,8 @@ pub fn check_locations(site_path: &str, site: &SiteFile, locations: &[Page<Locat
         return diagnostics;
     }
     diagnostics.extend(far.into_iter().map(|(page, distance)| {
-        let radius = site.service_radius_miles.0;
-        let message =
-            format!("{} is {distance:.0} miles from the business, which drives {radius} miles", page.file.name);
+        let (name, unit) = (&page.file.name, unit.name());
+        let message = format!("{name} is {distance:.0} {unit} from the business, which drives {radius} {unit}");
         let help = "correct `latitude` and `longitude`: first degrees north, then degrees east, negative in America";
         Diagnostic::new(Code::PlaceFar, &page.path, Place::field("latitude"), message, help)
     }));

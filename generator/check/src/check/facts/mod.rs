@@ -6,6 +6,7 @@ mod floors;
 mod hours;
 mod layout;
 mod locations;
+mod own_forms;
 mod postal;
 mod prices;
 mod projects;
@@ -14,9 +15,13 @@ pub(super) mod swatches;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
+pub use hours::check_special_hours;
 pub use layout::check_layout;
-pub use locations::{check_lists, check_locations, check_maps, check_zone};
+pub use locations::{check_lists, check_locations, check_maps, check_offices, check_zone};
+pub use own_forms::{check_own_form, check_shown_forms, check_unused_forms};
 pub use prices::{JobPrices, amounts, check_prices};
 pub use projects::{ShownProjects, check_before_after, check_finished_day, check_project, check_project_pictures};
-pub use site::{check_answers, check_copyright, check_design_tool, check_form, check_site, check_testimonials};
+pub use site::{
+    check_answers, check_copyright, check_design_tool, check_form, check_project_types, check_site, check_testimonials,
+};
 pub use swatches::{check_codes, check_collections, check_collections_twice, swatch_references};

@@ -1,7 +1,7 @@
 //! Postal codes: their form, and the state of those of the United States.
 
 use crate::{
-    content::{Address, Text},
+    content::{Address, Country, Text},
     diagnostics::{Code, Diagnostic, Place},
 };
 
@@ -108,18 +108,18 @@ pub(super) fn check_postal_code(path: &str, place: Place, address: &Address, wri
         let message = format!("`{text}` is not a postal code of {country}");
         return Some(Diagnostic::new(Code::FieldValue, path, place, message, help));
     }
-    let state = other_state(address, text)?;
-    let message = format!("`{text}` is a postal code of {state}, and `region` of the business is {}", address.region);
+    let region = address.region.as_ref()?;
+    let state = other_state(country, region.as_str(), text)?;
+    let message = format!("`{text}` is a postal code of {state}, and `region` of the business is {region}");
     let help = "correct one of the two: search engines and maps get both";
     Some(Diagnostic::new(Code::PlaceFar, path, place, message, help))
 }
 
 /// The state of a postal code of the United States, when it is not that of the address.
-fn other_state(address: &Address, code: &str) -> Option<&'static str> {
-    if address.country.as_str() != "US" {
+fn other_state(country: &Country, region: &str, code: &str) -> Option<&'static str> {
+    if country.as_str() != "US" {
         return None;
     }
-    let region = address.region.as_str();
     // A region that does not exist has a message of its own.
     ZIP_STATES.iter().find(|(_, _, state)| *state == region)?;
     let digits: u16 = code.get(..3)?.parse().ok()?;

@@ -12,7 +12,12 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{colors::check_colors, customers::kinds_twice, hours::check_hours, locations::check_address};
+use super::{
+    colors::check_colors,
+    customers::kinds_twice,
+    hours::{check_hours, check_open_now},
+    locations::check_address,
+};
 
 const PATH: &str = "site.yaml";
 
@@ -35,8 +40,10 @@ const NETWORKS: [(&str, &[&str]); 10] = [
 
 /// Checks the facts of the business and returns the links of `site.yaml`.
 pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
-    diagnostics.extend(check_hours(PATH, site));
-    diagnostics.extend(check_address(PATH, &site.address));
+    diagnostics.extend(check_hours(PATH, &[], &site.hours, &site.special_hours));
+    diagnostics.extend(check_open_now(PATH, site));
+    diagnostics.extend(check_address(PATH, &[], &site.address));
+    diagnostics.extend(check_radius(site));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
     diagnostics.extend(twice(site));
     diagnostics.extend(check_profiles(site));
@@ -83,6 +90,23 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }
+}
+
+/// Reports a business that says in no unit, or in two, how far it drives.
+fn check_radius(site: &SiteFile) -> Option<Diagnostic> {
+    match (site.service_radius_miles, site.service_radius_km) {
+        (Some(_), None) | (None, Some(_)) => None,
+        (Some(_), Some(_)) => {
+            let message = "the distance is here in miles and in kilometers";
+            let place = Place::field("serviceRadiusKm");
+            Some(Diagnostic::new(Code::FieldValue, PATH, place, message, "keep one of the two"))
+        }
+        (None, None) => {
+            let message = "`serviceRadiusMiles` is missing";
+            let help = "add a line `serviceRadiusMiles: 50`, or `serviceRadiusKm: 80`: the distance that you drive";
+            Some(Diagnostic::new(Code::FieldMissing, PATH, Place::field("serviceArea"), message, help))
+        }
+    }
 }
 
 /// Reports a person who answers without a file, and a time after which no opening hours are left.
@@ -197,6 +221,27 @@ pub fn check_form(form: &FormFile) -> Vec<Diagnostic> {
             Diagnostic::new(Code::FieldValue, FORM, place, message, "give each choice a value of its own")
         })
         .collect()
+}
+
+/// Reports choices of a `cost-finder` that the form of the site does not have.
+pub fn check_project_types(form: &FormFile, path: &str, sections: &[Section]) -> Vec<Diagnostic> {
+    let known = || form.project_types.iter().map(|one| one.value.as_str());
+    let unknown = sections.iter().enumerate().filter_map(|(index, section)| match section {
+        Section::CostFinder(finder) => {
+            let written = finder.project_type.as_ref().filter(|one| known().all(|known| known != one.as_str()))?;
+            Some((index, written))
+        }
+        _ => None,
+    });
+    let of_section = |(index, written)| {
+        let steps = ["cost-finder", "projectType"].map(|name| Step::Field(name.to_owned()));
+        let place = [Step::Field("sections".to_owned()), Step::Item(index)].into_iter().chain(steps).collect();
+        let message = format!("the form has no project type `{written}`");
+        let help =
+            format!("write one of these: {}", known().map(|one| format!("`{one}`")).collect::<Vec<_>>().join(", "));
+        Diagnostic::new(Code::FieldValue, path, Place::Value(place), message, help)
+    };
+    unknown.map(of_section).collect()
 }
 
 /// Reports sections that need the address of the design tool, when the site has none.

@@ -10,7 +10,8 @@ use crate::{
 };
 
 /// The folders of files that pages are made of.
-const FOLDERS: [&str; 8] = ["authors", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
+const FOLDERS: [&str; 9] =
+    ["authors", "forms", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
 
 /// The required file that only sites with the quote form need.
 const THANK_YOU_FILE: &str = "thank-you.yaml";
@@ -113,7 +114,7 @@ fn unused_help(path: &str) -> String {
         ("pages" | "posts", "htm" | "html") => {
             "write it as markdown in a file that ends in .md, or publish it as it is: move it into files/".to_owned()
         }
-        ("authors" | "locations" | "projects" | "rooms" | "services" | "swatches", "markdown" | "md" | "txt") => {
+        ("authors" | "forms" | "locations" | "projects" | "rooms" | "services" | "swatches", "markdown" | "md" | "txt") => {
             let new = match folder {
                 "locations" => "; `ssg new location \"Name\"` writes one",
                 "services" => "; `ssg new service \"Name\"` writes one",

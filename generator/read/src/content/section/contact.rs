@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{FormName, Slug, Text};
 
 use super::references::references;
 
@@ -19,9 +19,15 @@ pub struct Contact {
     pub intro: Text,
     /// The card about emergencies.
     pub emergency: Option<Notice>,
+    /// The name of the form: `appointment` for the file `forms/appointment.yaml`. When left out, it is `quote`: that of
+    /// `forms/quote.yaml`, or the quote form that is built in.
+    #[serde(skip_serializing)]
+    #[ts(skip)]
+    #[schemars(example = &"appointment")]
+    pub form: Option<FormName>,
 }
 
-references!(Contact { id, heading, intro, emergency });
+references!(Contact { id, heading, intro, emergency, form });
 
 /// A heading with a sentence or two.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]

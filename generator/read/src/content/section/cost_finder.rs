@@ -1,8 +1,7 @@
 use std::iter;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use serde::Deserialize;
 
 use crate::content::{Filled, FloorArea, Href, Price, Slug, Text};
 
@@ -24,6 +23,10 @@ pub struct CostFinder {
     pub systems: Filled<CostSystem>,
     /// Conditions of the floor that move the price. At first none is chosen: `costUnsure` in layout.yaml.
     pub conditions: Filled<CostCondition>,
+    /// The choice of the quote form's field "Project type" that fits these prices, by its value. Whoever asks for an exact
+    /// price finds it chosen.
+    #[schemars(example = &"residential-garage")]
+    pub project_type: Option<Slug>,
 }
 
 impl CostFinder {
@@ -50,7 +53,7 @@ pub fn total(system: &CostSystem, size: &FloorSize, condition: Option<&CostCondi
     [whole(least + u64::from(more), size.area.least()), whole(most + u64::from(much_more), size.area.most())]
 }
 
-references!(CostFinder { id, heading, intro, sizes, systems, conditions });
+references!(CostFinder { id, heading, intro, sizes, systems, conditions, project_type });
 
 /// One size.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -97,7 +100,7 @@ references!(CostCondition { name, adds, toward, text });
 no_references!(RangeEnd);
 
 /// One end of a range.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RangeEnd {
     /// The least.

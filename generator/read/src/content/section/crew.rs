@@ -1,8 +1,7 @@
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use serde::Deserialize;
 
-use crate::content::{Filled, PictureInRoom, Slug, Text};
+use crate::content::{Filled, Href, PictureInRoom, Slug, Text, WrittenPicture};
 
 use super::references::references;
 
@@ -20,14 +19,14 @@ pub struct Crew {
     pub people: Filled<CrewMember>,
     /// Pictures of their work, such as tools, the van and the shop.
     pub things: Option<Filled<Thing>>,
-    /// A sentence or two about the shop, beside its address and hours from site.yaml.
+    /// A sentence or two about the shop, beside its address and hours from site.yaml or of the page's office.
     pub shop: Option<Text>,
 }
 
 references!(Crew { id, heading, intro, people, things, shop });
 
 /// One person.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema, TS)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CrewMember {
     /// The name.
@@ -37,9 +36,14 @@ pub struct CrewMember {
     pub role: Text,
     /// The work as customers see it, in a sentence or two.
     pub text: Text,
+    /// A portrait.
+    pub picture: Option<WrittenPicture>,
+    /// The page about the person, such as that of an author.
+    #[schemars(example = &"/blog/author/ann-lee")]
+    pub to: Option<Href>,
 }
 
-references!(CrewMember { name, role, text });
+references!(CrewMember { name, role, text, picture, to });
 
 /// Something that shows the work of the people.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]

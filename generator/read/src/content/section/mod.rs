@@ -19,6 +19,7 @@ mod design_center;
 mod download;
 mod edges;
 mod floors;
+mod form;
 mod grid;
 mod hero;
 mod links;
@@ -40,7 +41,7 @@ mod tiles;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{CollectionName, Href, Markdown, PictureFile, Slug, Text};
+use super::{CollectionName, FormName, Href, Markdown, PictureFile, Slug, Text};
 
 pub use before_after::BeforeAfter;
 pub use build_up::{BuildUp, Layer, LayerLook};
@@ -55,6 +56,7 @@ pub use design_center::DesignCenter;
 pub use download::Download;
 pub use edges::{Edge, EdgeShape, Edges};
 pub use floors::Floors;
+pub use form::Form;
 pub use grid::Heading;
 pub use hero::{Hero, Tone};
 pub use links::{Links, NotedLink};
@@ -157,6 +159,8 @@ kinds! {
     ServiceArea(ServiceArea),
     /// All ways to reach the business; they come from `site.yaml`.
     Contact(Contact),
+    /// A form of the business's own, from `forms/`.
+    Form(Form),
 }
 
 impl Section {
@@ -170,6 +174,7 @@ impl Section {
         match self {
             Self::Contact(_) => Some("contact"),
             Self::DesignCenter(_) => Some("design-center"),
+            Self::Form(_) => Some("form"),
             _ => None,
         }
     }
@@ -197,6 +202,11 @@ impl Section {
     /// Every picture in the section's fields, with its alt text.
     pub fn alts(&self) -> Vec<(&PictureFile, &Text)> {
         self.references().alts
+    }
+
+    /// Every form that the section shows, but for the quote form that is built in.
+    pub fn forms(&self) -> Vec<&FormName> {
+        self.references().forms
     }
 
     /// Every collection of swatches that the section shows.

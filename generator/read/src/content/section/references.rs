@@ -4,8 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use crate::content::{
-    CaptionedPicture, CollectionName, Date, Filled, FloorArea, Href, Markdown, Mils, PictureFile, PictureInRoom, Price,
-    Slug, Stars, Text, WrittenLink, WrittenPicture,
+    CaptionedPicture, CollectionName, Date, Filled, FloorArea, FormName, Href, Markdown, Mils, PictureFile,
+    PictureInRoom, Price, Slug, Stars, Text, WrittenLink, WrittenPicture,
 };
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to
@@ -54,6 +54,8 @@ pub struct References<'a> {
     pub markdown: Vec<&'a Markdown>,
     /// The collections of swatches that it shows.
     pub collections: Vec<&'a CollectionName>,
+    /// The forms that it shows.
+    pub forms: Vec<&'a FormName>,
 }
 
 /// A color on the floor of a room.
@@ -138,6 +140,12 @@ impl Refer for WrittenLink {
 impl Refer for CollectionName {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         found.collections.push(self);
+    }
+}
+
+impl Refer for FormName {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        found.forms.push(self);
     }
 }
 

@@ -71,6 +71,7 @@ const GUESSES: &[(&str, &str)] = &[
     ("heading", "title"),
     ("headline", "heading"),
     ("headline", "title"),
+    ("holidays", "specialHours"),
     ("href", "to"),
     ("image", "file"),
     ("img", "picture"),
@@ -94,6 +95,9 @@ const GUESSES: &[(&str, &str)] = &[
     ("postalCode", "zipCode"),
     ("postcode", "postalCode"),
     ("q", "question"),
+    ("radius", "serviceRadiusMiles"),
+    ("radiusKm", "serviceRadiusKm"),
+    ("serviceRadiusKilometers", "serviceRadiusKm"),
     ("quote", "text"),
     ("src", "file"),
     ("stars", "rating"),
@@ -122,9 +126,6 @@ const UNNEEDED: [&str; 20] = [
     "comments", "guid", "id", "kind", "lang", "language", "layout", "locale", "markup", "math", "order", "sidebar",
     "template", "templatekey", "tocsticky", "type", "uid", "uuid", "weight", "wordpressid",
 ];
-
-/// Kilometers in a mile.
-const KILOMETERS_PER_MILE: f64 = 1.609_344;
 
 /// The most letters of a name that are mistyped.
 const MOST_MISTYPED: usize = 2;
@@ -269,15 +270,7 @@ impl Validator<'_> {
     fn as_known(&self, near: &str, at: usize, siblings: &Siblings<'_>) -> Help {
         let (field, node) = &siblings.fields[at];
         let schema = &siblings.known[near];
-        let unit = || {
-            let Value::Number(number) = node.value else { return None };
-            let is_metric =
-                words_of(&field.name).iter().any(|word| matches!(&**word, "km" | "kilometers" | "kilometres"));
-            let miles = (number / KILOMETERS_PER_MILE).round().max(1.0);
-            (is_metric && near.ends_with("Miles"))
-                .then(|| format!("write `{near}: {miles}`: {number} kilometers are {miles} miles"))
-        };
-        if let Some(help) = unit().or_else(|| self.picture(Some(near), node, schema, siblings.fields)) {
+        if let Some(help) = self.picture(Some(near), node, schema, siblings.fields) {
             return help.into();
         }
         let mut value = Validator {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { QuoteRequestPage } from "../../../../generated/api";
-import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
+import { LONG_OVERDUE_DAYS, TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../../generated/form-constants";
 import { Card } from "../card/Card";
 import { ChooseBar } from "../choose/ChooseBar";
@@ -26,11 +26,13 @@ type ListProps = {
   arrived: ReadonlySet<string>;
   list: RefObject<HTMLElement | null>;
   show: ShowView;
+  /** Number of new requests that are no work of today any more. */
+  longOverdue: number;
   onRetry: () => void;
 };
 
 /** One page of requests; or skeletons, an error or an empty state. */
-export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
+export function List({ view, page, arrived, list, show, longOverdue, onRetry }: ListProps) {
   const { data, isError, isPlaceholderData, reached } = page;
   const selection = useChosen(view);
   /** Clears the search. Its button disappears, so the focus moves to the list. */
@@ -95,6 +97,15 @@ export function List({ view, page, arrived, list, show, onRetry }: ListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {isToday(view) && longOverdue > 0 && (
+        <button
+          className="text-button"
+          type="button"
+          onClick={() => clearSearch({ filters: { ...defaultView.filters, status: "new" } })}
+        >
+          {`${countOf(longOverdue, "request")} overdue for more than ${LONG_OVERDUE_DAYS} days`}
+        </button>
       )}
     </section>
   );

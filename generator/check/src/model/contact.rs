@@ -1,0 +1,106 @@
+use crate::content::{Address, Days, Email, HoursLine, LocationFile, Office, Phone, SiteFile, SpecialHours, Zone};
+
+use super::{Page, Point};
+
+/// The facts by which customers reach the business: those of its main office, or of another one.
+#[derive(Debug, Clone, Copy)]
+pub struct ContactFacts<'a> {
+    /// The place of the office; `None` for the main one.
+    pub place: Option<&'a Page<LocationFile>>,
+    /// The e-mail address.
+    pub email: &'a Email,
+    /// The postal address.
+    pub address: &'a Address,
+    /// The time zone of the hours.
+    pub zone: &'a Zone,
+    /// Opening hours, a line each.
+    pub hours: &'a [HoursLine],
+    /// Days with other hours, without those that are over.
+    pub special_hours: &'a [SpecialHours],
+    /// The point on the map.
+    pub point: Point,
+    phone: &'a Phone,
+}
+
+impl<'a> ContactFacts<'a> {
+    /// The facts of the office at a place. A place without one is served from the main office.
+    pub fn new(site: &'a SiteFile, place: Option<&'a Page<LocationFile>>) -> Self {
+        let main = Self {
+            place: None,
+            email: &site.email,
+            address: &site.address,
+            zone: &site.timezone,
+            hours: &site.hours,
+            special_hours: &site.special_hours,
+            point: Point { north: site.latitude.0, east: site.longitude.0 },
+            phone: &site.phone,
+        };
+        let of_place = place.and_then(|place| Some((place, place.file.office.as_ref()?)));
+        let Some((place, Office { phone, email, address, timezone, hours, special_hours })) = of_place else {
+            return main;
+        };
+        Self {
+            place: Some(place),
+            email: email.as_ref().unwrap_or(main.email),
+            address,
+            zone: timezone.as_ref().unwrap_or(main.zone),
+            hours,
+            special_hours,
+            point: Point { north: place.file.latitude.0, east: place.file.longitude.0 },
+            phone: phone.as_ref().unwrap_or(main.phone),
+        }
+    }
+
+    /// The phone number in the American form: (239) 555-0142; as in the file when it is no American one.
+    pub fn phone_display(&self) -> String {
+        let (digits, extension) = self.phone.parts();
+        let Some(local) = digits.strip_prefix('1').filter(|local| local.len() == 10) else {
+            return self.phone.to_string();
+        };
+        let extension = extension.map_or_else(String::new, |extension| format!(" ext. {extension}"));
+        format!("({}) {}-{}{extension}", &local[..3], &local[3..6], &local[6..])
+    }
+
+    /// The phone number without spaces, and without the extension: +12395550142.
+    pub fn phone_number(&self) -> String {
+        format!("+{}", self.phone.parts().0)
+    }
+
+    /// The link that calls, by RFC 3966: `tel:+12395550142;ext=12`.
+    pub fn phone_href(&self) -> String {
+        let extension = self.phone.parts().1.map_or_else(String::new, |extension| format!(";ext={extension}"));
+        format!("tel:{}{extension}", self.phone_number())
+    }
+
+    /// The hours of most days, such as `Mon-Fri 7AM-6PM`; the first of equals. `None` where they are those of one or two
+    /// days of several, or their days have further hours: they alone would tell visitors that it is closed else.
+    pub fn usual_hours(&self) -> Option<String> {
+        let open = || self.hours.iter().filter(|line| line.opens.is_some());
+        let alike =
+            |line: &'a HoursLine| open().filter(|other| (other.opens, other.closes) == (line.opens, line.closes));
+        let days = |lines: &mut dyn Iterator<Item = &'a HoursLine>| -> Vec<&str> {
+            lines.flat_map(|line| line.days.names()).collect()
+        };
+        // The last of equals is the greatest one.
+        let Some(most) = open().rev().max_by_key(|line| days(&mut alike(line)).len()) else {
+            let first = self.hours.first()?;
+            return Some(format!("{} {}", first.days, first.text()));
+        };
+        let (own, all) = (days(&mut alike(most)), days(&mut open()));
+        let is_usual = own.len() >= MIN_USUAL_DAYS || own.len() == all.len();
+        let is_split = all.iter().filter(|day| own.contains(day)).count() > own.len();
+        let in_short = || match alike(most).count() {
+            1 => most.days.to_string(),
+            _ => Days::in_short(alike(most).map(|line| &line.days)),
+        };
+        (is_usual && !is_split).then(|| format!("{} {}", in_short(), most.text()))
+    }
+
+    /// The days on which it is open: `Mon-Wed, Sat`.
+    pub fn open_days(&self) -> String {
+        Days::in_short(self.hours.iter().filter(|line| line.opens.is_some()).map(|line| &line.days))
+    }
+}
+
+/// Hours of fewer days do not stand for a week.
+const MIN_USUAL_DAYS: usize = 3;

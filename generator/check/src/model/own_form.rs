@@ -1,0 +1,271 @@
+use std::borrow::Cow;
+
+use forms::{Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, anchored};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::{
+    content::{DayLimit, FieldKind, FieldRule, FormChoice, FormField, OwnFormFile, SiteFile, Text},
+    source::yaml::{Pointer, Step},
+    typography::printed,
+};
+
+use super::Page;
+
+/// Choices up to which all are seen at once; more are a list.
+const MAX_RADIOS: usize = 5;
+
+/// Digits of a complete phone number outside of the countries of +1. Some have as few.
+const PHONE_DIGITS_ELSEWHERE: usize = 6;
+
+/// A form of the business's own.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct OwnForm {
+    /// All that pages, the API and the inbox need of it.
+    pub definition: Definition,
+    /// The name of this version: the hash of the definition.
+    pub version: String,
+}
+
+impl OwnForm {
+    /// The form of a file, on a site with these facts.
+    pub fn new(page: &Page<OwnFormFile>, site: &SiteFile) -> Self {
+        let OwnFormFile {
+            title,
+            note,
+            fields,
+            send,
+            promise,
+            sent,
+            answer_within_hours,
+            delete_after_months,
+            sensitive,
+            acknowledged: _,
+        } = &page.file;
+        let is_of_one = |role| {
+            fields.iter().filter(|field| field.role.or_else(|| usual_role(field.kind)) == Some(role)).count() == 1
+        };
+        let field = |field: &FormField| made(field, site, &is_of_one);
+        let definition = Definition {
+            format: FORMAT,
+            name: page.slug.to_string().into(),
+            title: print(title),
+            language: site.language.to_string().into(),
+            note: note.as_ref().map(print),
+            fields: fields.iter().map(field).collect(),
+            send: print(send),
+            promise: promise.as_ref().map(print),
+            sent: Sent {
+                title: print(&sent.title),
+                text: print(&sent.text),
+                steps: sent.steps.iter().map(print).collect(),
+            },
+            answer_within_hours: answer_within_hours.unwrap_or(0).into(),
+            delete_after_months: delete_after_months.map(Into::into),
+            sensitive: *sensitive,
+        };
+        let version = Definition::hash_of(&definition.canonical_json());
+        Self { definition, version }
+    }
+
+    /// Its file in the output folder.
+    pub fn path(&self) -> String {
+        Definition::path(&self.definition.name, &self.version)
+    }
+}
+
+/// The place in the author's file of what a path in the definition is made from, as far as it is written there.
+pub fn written_place(path: &str, file: &OwnFormFile) -> Pointer {
+    let mut steps = path.split('.');
+    let field = |name: &str| Step::Field(name.to_owned());
+    match (steps.next(), steps.next().and_then(|index| index.parse().ok())) {
+        (Some("fields"), Some(index)) => {
+            let mut pointer = vec![field("fields"), Step::Item(index)];
+            let Some(written) = file.fields.get(index) else { return pointer };
+            let rest: Vec<&str> = steps.collect();
+            let rule = written.rule.as_ref();
+            match rest.as_slice() {
+                ["name" | "label"] => pointer.push(field(rest[0])),
+                ["message"] if written.message.is_some() => pointer.push(field("message")),
+                ["hint"] if written.hint.is_some() => pointer.push(field("hint")),
+                ["role"] if written.role.is_some() => pointer.push(field("role")),
+                ["control", "choices", rest @ ..] if !written.choices.is_empty() => {
+                    pointer.push(field("choices"));
+                    pointer.extend(rest.iter().map(|step| step.parse().map_or_else(|_| field(step), Step::Item)));
+                }
+                ["control", "link", ..] if written.link.is_some() => pointer.extend([field("link"), field("label")]),
+                ["control", "unit"] if written.unit.is_some() => pointer.push(field("unit")),
+                ["when", part] if written.when.is_some() => {
+                    pointer.extend([field("when"), field(if *part == "values" { "is" } else { part })]);
+                }
+                ["rule", part] if rule.is_some() => {
+                    pointer.push(field("rule"));
+                    let is_written = rule.is_some_and(|rule| match *part {
+                        "pattern" => rule.pattern.is_some(),
+                        "from" => rule.from.is_some(),
+                        "to" => rule.to.is_some(),
+                        "max" => rule.max.is_some(),
+                        _ => false,
+                    });
+                    pointer.extend(is_written.then(|| field(part)));
+                }
+                ["maxChars"] if rule.is_some_and(|rule| rule.max_chars.is_some()) => {
+                    pointer.extend([field("rule"), field("maxChars")]);
+                }
+                _ => {}
+            }
+            pointer
+        }
+        (Some("sent"), _) => {
+            path.split('.').map(|step| step.parse().map_or_else(|_| field(step), Step::Item)).collect()
+        }
+        (Some(name), None) if !name.is_empty() && name != "name" && name != "language" => vec![field(name)],
+        _ => vec![field("fields")],
+    }
+}
+
+/// A text as pages show it.
+fn print(text: &Text) -> Cow<'static, str> {
+    printed(text.as_str()).into_owned().into()
+}
+
+/// The role that a field of a kind has when it is the only one of the kind.
+fn usual_role(kind: FieldKind) -> Option<Role> {
+    match kind {
+        FieldKind::Email => Some(Role::Email),
+        FieldKind::Phone => Some(Role::Phone),
+        FieldKind::Address => Some(Role::Address),
+        FieldKind::LongText => Some(Role::Details),
+        FieldKind::Text
+        | FieldKind::Choice
+        | FieldKind::Choices
+        | FieldKind::Date
+        | FieldKind::Number
+        | FieldKind::Consent
+        | FieldKind::Photos => None,
+    }
+}
+
+fn made(field: &FormField, site: &SiteFile, is_of_one: &impl Fn(Role) -> bool) -> Field {
+    let none = FieldRule::default();
+    let rule = field.rule.as_ref().unwrap_or(&none);
+    let role = field.role.or_else(|| usual_role(field.kind).filter(|role| is_of_one(*role)));
+    let (rule_made, max_chars, message) = rule_of(field, rule, site);
+    let has_own_hint = field.kind == FieldKind::LongText;
+    Field {
+        name: field.name.to_string().into(),
+        label: print(&field.label),
+        control: control_of(field, role),
+        rule: rule_made,
+        message: field.message.as_ref().map_or_else(|| message.into(), print),
+        max_chars: rule.max_chars.map_or(max_chars, usize::from),
+        wide: field.wide.unwrap_or(
+            !matches!(
+                field.kind,
+                FieldKind::Text | FieldKind::Email | FieldKind::Phone | FieldKind::Date | FieldKind::Number
+            ) && !is_list(field),
+        ),
+        required: field.required && field.kind != FieldKind::Photos,
+        role,
+        hint: field.hint.as_ref().filter(|_| !has_own_hint).map(print),
+        when: field.when.as_ref().map(|when| When {
+            field: when.field.to_string().into(),
+            values: when.is.iter().map(|value| value.to_string().into()).collect(),
+        }),
+    }
+}
+
+/// Returns true for choices that are shown as a list, which takes no more room than a line.
+fn is_list(field: &FormField) -> bool {
+    field.kind == FieldKind::Choice && field.choices.len() > MAX_RADIOS
+}
+
+fn control_of(field: &FormField, role: Option<Role>) -> Control {
+    let input = |input: &'static str, autocomplete: &'static str, unit: Option<&Text>| Control::Input {
+        input: input.into(),
+        autocomplete: autocomplete.into(),
+        unit: unit.map(print),
+    };
+    let choice = |choice: &FormChoice| Choice { value: choice.value.to_string().into(), label: print(&choice.label) };
+    let choices = || field.choices.iter().map(choice).collect();
+    match field.kind {
+        FieldKind::Text => input(
+            "text",
+            match role {
+                Some(Role::Name) => "name",
+                Some(Role::FirstName) => "given-name",
+                Some(Role::LastName) => "family-name",
+                _ => "off",
+            },
+            None,
+        ),
+        FieldKind::Address => input("text", "street-address", None),
+        FieldKind::LongText => Control::Textarea { hint: field.hint.as_ref().map_or_else(|| Cow::Borrowed(""), print) },
+        FieldKind::Email => input("email", "email", None),
+        FieldKind::Phone => input("tel", "tel", None),
+        FieldKind::Choice if is_list(field) => Control::Select {
+            empty: field.empty.as_ref().map_or_else(|| Cow::Borrowed("Please choose"), print),
+            choices: choices(),
+        },
+        FieldKind::Choice => Control::Radios { choices: choices() },
+        FieldKind::Choices => Control::Checkboxes { choices: choices() },
+        FieldKind::Date => input("date", "off", None),
+        FieldKind::Number => input("number", "off", field.unit.as_ref()),
+        FieldKind::Consent => Control::Consent {
+            link: field.link.as_ref().map(|link| Link { words: print(&link.label), to: link.to.value.clone().into() }),
+        },
+        FieldKind::Photos => Control::Photos,
+    }
+}
+
+/// The rule of a field, the most characters of its value, and the message about a value that breaks the rule.
+fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile) -> (Rule, usize, String) {
+    let least = |usual: usize| rule.min_chars.map_or(usual, usize::from);
+    let at_least = |chars: usize| format!("Please write at least {chars} characters");
+    let longest = field.choices.iter().map(|choice| choice.value.as_str().len());
+    match field.kind {
+        FieldKind::Text if rule.pattern.is_some() => {
+            let pattern = rule.pattern.as_deref().unwrap_or_default();
+            (Rule::pattern(anchored(pattern).unwrap_or_else(|_| pattern.to_owned())), 100, String::new())
+        }
+        FieldKind::Text => match rule.min_chars {
+            Some(chars) => (Rule::Length { min_chars: chars.into() }, 100, at_least(chars.into())),
+            None => (Rule::Name, 100, "Please fill in this field".to_owned()),
+        },
+        FieldKind::Address => (Rule::Length { min_chars: least(5) }, 300, "Please write an address".to_owned()),
+        FieldKind::LongText => (Rule::Length { min_chars: least(10) }, 2_000, at_least(least(10))),
+        FieldKind::Email => {
+            (Rule::pattern(EMAIL), 254, "Please write an e-mail address like name@example.com".to_owned())
+        }
+        FieldKind::Phone => {
+            let usual = if site.phone.as_str().starts_with("+1 ") { PHONE_DIGITS } else { PHONE_DIGITS_ELSEWHERE };
+            let digits = rule.digits.map_or(usual, usize::from);
+            (
+                Rule::Digits { min_digits: digits },
+                40,
+                format!("Please write a phone number of at least {digits} digits"),
+            )
+        }
+        FieldKind::Choice => (Rule::Choice, longest.max().unwrap_or(1), "Please choose one".to_owned()),
+        FieldKind::Choices => (
+            Rule::Choices,
+            longest.map(|chars| chars + 1).sum::<usize>().saturating_sub(1).max(1),
+            "Please choose at least one".to_owned(),
+        ),
+        FieldKind::Date => {
+            let day = |limit: &Option<DayLimit>| limit.as_ref().map(|day| day.to_string().into());
+            (Rule::Day { from: day(&rule.from), to: day(&rule.to) }, 10, "Please choose a day".to_owned())
+        }
+        FieldKind::Number => {
+            let message = match (rule.min, rule.max) {
+                (Some(min), Some(max)) => format!("Please write a number from {min} to {max}"),
+                (Some(min), None) => format!("Please write a number of at least {min}"),
+                (None, Some(max)) => format!("Please write a number of at most {max}"),
+                (None, None) => "Please write a number".to_owned(),
+            };
+            (Rule::Number { min: rule.min, max: rule.max }, 20, message)
+        }
+        FieldKind::Consent => (Rule::Accepted, 3, "Please tick this box".to_owned()),
+        FieldKind::Photos => (Rule::Any, 0, "Please add photos".to_owned()),
+    }
+}

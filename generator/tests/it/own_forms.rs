@@ -1,0 +1,174 @@
+//! Forms of the business's own, from `content/forms/`.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde_json::Value;
+
+use crate::support::{files, small_site, ssg, stderr, stdout, tests};
+
+const PRIVACY: &str = "---\ntitle: What We Keep\nname: Privacy\nheading: What we keep\nfooter: 1\nmetaDescription: What we \
+                       store of what you write to us, how long we keep it, who reads it, and how to have it removed sooner \
+                       than that, by a mail.\n---\nOnly what you write.\n";
+
+const SHORT: &str = "title: Ask for a visit\nfields:\n  - { name: phone, label: Phone number, kind: phone }\nsend: Ask\n\
+                     sent: { title: Thank you, text: We call you. }\n";
+
+/// The small site, whose home page shows this form.
+fn site_with(name: &str, form: &str) -> tempfile::TempDir {
+    let site = small_site();
+    let content = site.path().join("content");
+    for folder in ["forms", "pages"] {
+        fs::create_dir(content.join(folder)).expect("a folder");
+    }
+    fs::write(content.join("pages/privacy.md"), PRIVACY).expect("a page");
+    fs::write(content.join(format!("forms/{name}.yaml")), form).expect("a form");
+    let home = fs::read_to_string(content.join("home.yaml")).expect("the home page");
+    fs::write(content.join("home.yaml"), format!("{home}      form: {name}\n")).expect("the home page");
+    site
+}
+
+fn change(site: &Path, path: &str, from: &str, to: &str) {
+    let path = site.join("content").join(path);
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.contains(from), "{text}");
+    fs::write(path, text.replacen(from, to, 1)).expect("a file");
+}
+
+/// Builds, and returns the files of forms with the home page.
+fn build(site: &Path) -> (Vec<String>, String) {
+    let output = ssg(site, &["build", "--now", "2026-06-01"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    let dist = site.join("dist");
+    let forms = files(&dist).into_iter().filter(|path| path.starts_with("assets/forms/")).collect();
+    (forms, fs::read_to_string(dist.join("index.html")).expect("the home page"))
+}
+
+fn all_kinds() -> PathBuf {
+    tests().join("forms")
+}
+
+/// What `ssg check` says, without the messages that every such site gets.
+fn said(site: &Path) -> String {
+    stdout(&ssg(site, &["check", "--message-format", "json", "--now", "2026-06-01"]))
+}
+
+#[test]
+fn a_form_of_each_kind_becomes_the_definition_that_the_api_reads() {
+    let written = fs::read_to_string(all_kinds().join("all-kinds.yaml")).expect("a form");
+    let site = site_with("everything", &written);
+    let (forms, home) = build(site.path());
+    let [path] = forms.as_slice() else { panic!("{forms:?}") };
+    let text = fs::read_to_string(site.path().join("dist").join(path)).expect("the definition");
+    let definition: Value = serde_json::from_str(&text).expect("JSON");
+    let pretty = serde_json::to_string_pretty(&definition).expect("JSON");
+    snapbox::Assert::new()
+        .action_env(snapbox::assert::DEFAULT_ACTION_ENV)
+        .eq(format!("{pretty}\n"), snapbox::Data::read_from(&all_kinds().join("all-kinds.json"), None).raw());
+    let version = path.strip_prefix("assets/forms/everything.").and_then(|rest| rest.strip_suffix(".json"));
+    let version = version.expect("the version in the name of the file");
+    assert!(home.contains(&format!("action=\"/api/contact?form=everything&amp;v={version}\"")), "{home}");
+}
+
+#[test]
+fn a_changed_word_makes_another_version_and_the_same_words_the_same() {
+    let site = site_with("visit", SHORT);
+    let (first, _) = build(site.path());
+    assert_eq!(build(site.path()).0, first);
+    change(site.path(), "forms/visit.yaml", "send: Ask", "send: Ask us");
+    let (second, _) = build(site.path());
+    assert_eq!((first.len(), second.len()), (1, 1));
+    assert_ne!(first, second);
+}
+
+#[test]
+fn a_phone_number_has_ten_digits_where_that_of_the_business_begins_with_1_and_six_elsewhere() {
+    let site = site_with("visit", SHORT);
+    let least = |site: &Path| {
+        let (forms, _) = build(site);
+        let text = fs::read_to_string(site.join("dist").join(&forms[0])).expect("the definition");
+        serde_json::from_str::<Value>(&text).expect("JSON")["fields"][0]["rule"]["minDigits"].clone()
+    };
+    assert_eq!(least(site.path()), 10);
+    change(site.path(), "site.yaml", "+1 239 555 0100", "+49 89 5550142");
+    assert_eq!(least(site.path()), 6);
+}
+
+#[test]
+fn a_form_named_quote_takes_the_place_of_the_built_in_one_everywhere() {
+    let site = site_with("quote", SHORT);
+    change(site.path(), "home.yaml", "      form: quote\n", "");
+    let (forms, home) = build(site.path());
+    assert!(forms[0].starts_with("assets/forms/quote."), "{forms:?}");
+    assert!(home.contains("/api/contact?form=quote&amp;v=") && !home.contains("Project timeline"), "{home}");
+
+    fs::write(site.path().join("content/form.yaml"), "projectTypes: [{ value: a, label: A }]\ndetailsHint: What.\n")
+        .expect("words of the built-in form");
+    let said = said(site.path());
+    assert!(said.contains("forms/quote.yaml is the quote form, so nothing is made of this file"), "{said}");
+}
+
+#[test]
+fn the_form_that_is_built_in_stays_where_a_page_has_one_of_its_own() {
+    let site = site_with("visit", SHORT);
+    change(site.path(), "home.yaml", "      form: visit\n", "");
+    let page = "title: Ask for a Visit\nmetaDescription: Tell us when you are at home, and we come and look at what is \
+                broken. We call you on the same day, and the visit costs you nothing.\nsections:\n  - hero: { heading: Ask \
+                for a visit, intro: We come. }\n  - form: { heading: When are you at home, form: visit }\n";
+    fs::write(site.path().join("content/pages/visit.yaml"), page).expect("a page");
+    let (forms, home) = build(site.path());
+    assert_eq!(forms.len(), 1);
+    assert!(home.contains("action=\"/api/contact\"") && home.contains("Project timeline"));
+    let visit = fs::read_to_string(site.path().join("dist/visit.html")).expect("the page");
+    assert!(visit.contains("/api/contact?form=visit&amp;v=") && !visit.contains("Project timeline"), "{visit}");
+}
+
+#[test]
+fn forms_that_nobody_could_use_are_reported() {
+    type Case<'c> = (&'c str, &'c dyn Fn(&Path), &'c str);
+    let cases: [Case<'_>; 6] = [
+        ("no page shows it", &|site| change(site, "home.yaml", "      form: visit\n", ""), "no page shows this form"),
+        (
+            "a second form on the page",
+            &|site| change(site, "home.yaml", "  - contact:", "  - form: { heading: Or, form: visit }\n  - contact:"),
+            "this page has a form already",
+        ),
+        (
+            "a site without the API",
+            &|site| {
+                let home = "  - contact:";
+                change(site, "home.yaml", home, "  - form: { heading: Or, form: visit }\n  - contact:");
+                change(site, "site.yaml", "name:", "quoteForm: false\nname:");
+            },
+            "the site has no API that receives forms",
+        ),
+        (
+            "messages in another language",
+            &|site| change(site, "site.yaml", "name:", "language: de-DE\nname:"),
+            "the message of this program is English",
+        ),
+        (
+            "a link in a consent to no page",
+            &|site| {
+                let consent =
+                    "  - { name: ok, label: I agree, kind: consent, link: { label: agree, to: /terms } }\nsend:";
+                change(site, "forms/visit.yaml", "send:", consent);
+            },
+            "/terms",
+        ),
+        (
+            "a name that a request has already",
+            &|site| change(site, "forms/visit.yaml", "name: phone", "name: subject"),
+            "requests have `subject` for something else",
+        ),
+    ];
+    for (case, spoil, message) in cases {
+        let site = site_with("visit", SHORT);
+        assert!(!said(site.path()).contains("forms/visit.yaml"), "{case}");
+        spoil(site.path());
+        let said = said(site.path());
+        assert!(said.contains(message), "{case}: {said}");
+    }
+}

@@ -1,0 +1,89 @@
+import {
+  type Checked,
+  type CheckedForm,
+  checkNormal,
+  type FormValues,
+  type Messages,
+  normalOf,
+} from "../fields/check";
+import type { Definition, Field } from "../fields/definition";
+import { unasked, wordsOf } from "./when";
+
+/** Longer numbers are exact in no program. */
+const NUMBER = /^-?[0-9]{1,15}(\.[0-9]{1,15})?$/;
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+
+/** Checks all fields. The value of one whose condition is not met is empty. */
+export function checkOwn(form: Definition, values: FormValues): CheckedForm {
+  const isEnglish = form.language.split("-")[0] === "en";
+  const hidden = unasked(form, values);
+  const normalized = { ...values };
+  const messages: Messages = {};
+  for (const field of form.fields) {
+    const { name } = field;
+    const value = hidden.includes(name) ? "" : (values[name] ?? "");
+    const checked = checkField(field, value, field.required !== false && !hidden.includes(name));
+    if (checked.message === null) normalized[name] = checked.normalized;
+    // The messages for values of wrong length or letters are English.
+    else messages[name] = isEnglish ? checked.message : field.message;
+  }
+  return { normalized, messages };
+}
+
+/** Checks and normalizes a value exactly as the API does: `Field::check` in forms/src/check.rs, step by step. */
+export function checkField(field: Field, typed: string, isNeeded: boolean): Checked {
+  const value = normalForm(field, typed);
+  if (field.control.kind === "photos" || (value === "" && !isNeeded))
+    return { normalized: "", message: null };
+  return checkNormal(field, value, value !== "" && fits(field, value));
+}
+
+/** The one text for all ways of writing a value. */
+function normalForm({ control, rule }: Field, typed: string): string {
+  const value = normalOf(control.kind === "input" && control.input === "email", typed);
+  if (rule.kind === "number") return value.replaceAll(",", ".");
+  if (rule.kind !== "choices") return value;
+  const words = wordsOf(value);
+  const known = "choices" in control ? control.choices.map((choice) => choice.value) : [];
+  // In the order of the form, each once.
+  return words.every((word) => known.includes(word))
+    ? known.filter((choice) => words.includes(choice)).join(" ")
+    : value;
+}
+
+/** Returns true if a value keeps a rule that the built-in form lacks; undefined for the other rules. */
+function fits({ control, rule }: Field, value: string): boolean | undefined {
+  switch (rule.kind) {
+    case "choices":
+      return value
+        .split(" ")
+        .every((word) => "choices" in control && control.choices.some((choice) => choice.value === word));
+    case "accepted":
+      return value === "yes";
+    case "day": {
+      const { from = "", to = "9999-12-31" } = rule;
+      return isDay(value) && value >= dayOf(from) && value <= dayOf(to);
+    }
+    case "number": {
+      const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = rule;
+      return NUMBER.test(value) && Number(value) >= min && Number(value) <= max;
+    }
+    case "any":
+      return true;
+  }
+}
+
+/** Returns true for a day of the calendar. Such texts sort as the days do. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00Z`);
+  return (
+    DAY.test(text) && text > "0001" && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+}
+
+/** Returns the day of a rule: as written, or that of the visitor. */
+export function dayOf(written: string): string {
+  if (written !== "today") return written;
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,42 @@
+// What the built-in form does not need. Loaded before a form of the site's own comes alive.
+
+import type { OwnForm } from "../fields/definition";
+import type { FormRules } from "../fields/fieldsOf";
+import { withWishes } from "../wishes";
+import { checkOwn } from "./check";
+import { OwnFields } from "./OwnFields";
+
+/** Returns the rules of a form of the site's own. */
+function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRules {
+  const { name, fields, sent, sensitive = false } = definition;
+  const details = fields.find(({ role }) => role === "details");
+  return {
+    fields: fields.filter(({ control }) => control.kind !== "photos"),
+    later: [],
+    photos: fields.find(({ control }) => control.kind === "photos")?.label,
+    withWishes:
+      details &&
+      ((values) =>
+        withWishes(
+          values,
+          details.name,
+          fields.find(({ role }) => role === "topic"),
+        )),
+    checkAll: (values) => checkOwn(definition, values),
+    marks: {
+      form: name,
+      to: addressOf(name, version),
+      page: typeof location === "undefined" ? "" : `${location.pathname}#quote-form`,
+      sent: { title: sent.title, text: sent.text },
+      unkept: sensitive || undefined,
+    },
+    leadSource: leadSource && !sensitive,
+  };
+}
+
+/** Returns the address that takes submissions of a version of a form. */
+function addressOf(name: string, version: string): string {
+  return `/api/contact?form=${name}&v=${version}`;
+}
+
+export const own = { rulesOf, Fields: OwnFields };
