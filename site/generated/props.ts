@@ -1262,6 +1262,10 @@ customers: Array<CustomerKind>,
  */
 quoteForm: boolean, 
 /**
+ * Forms send where the visitor came from.
+ */
+leadSource: boolean, 
+/**
  * The quote form offers to add photos.
  */
 formPhotos: boolean, };
