@@ -20,11 +20,7 @@ zone: string,
 /**
  * The days on which a request is answered on the same day.
  */
-sameDay: Array<SameDay>, 
-/**
- * Days with other hours, on which none is.
- */
-special: Array<SpecialDays>, };
+sameDay: Array<SameDay>, };
 
 export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
@@ -1152,7 +1148,7 @@ href: string | null, };
 
 export type SameDay = { 
 /**
- * Their English names.
+ * Their English names, and then the days with special hours, YYYY-MM-DD, which are none of them.
  */
 days: Array<string>, 
 /**

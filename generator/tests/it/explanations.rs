@@ -126,7 +126,8 @@ fn site() -> tempfile::TempDir {
     copy(&tests().join("errors/swatches-missing/content/swatches"), &content.join("swatches"));
     copy(&tests().join("errors/form-missing/content/forms"), &content.join("forms"));
     let page = format!(
-        "title: Appointments\n{}\nsections:\n  - form: {{ heading: Appointments, form: appointment }}\n",
+        "title: Appointments\n{}\nsections:\n  - hero: {{ heading: Appointments, intro: We call. }}\n  \
+         - form: {{ heading: When, form: appointment }}\n",
         DESCRIPTION.replace("What sand", "Appointments and what sand")
     );
     fs::create_dir_all(content.join("pages")).expect("a folder");
