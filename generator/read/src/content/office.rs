@@ -93,10 +93,15 @@ const WITH_REGION: [&str; 3] = ["AU", "CA", "US"];
 /// The most days of one entry that anybody means.
 const MAX_DAYS: usize = 366;
 
+/// Returns true for a country whose addresses do not do without a region.
+pub fn needs_region(country: &Country) -> bool {
+    WITH_REGION.contains(&country.as_str())
+}
+
 impl Address {
     /// Returns true if its country does not do without a region.
     pub fn needs_region(&self) -> bool {
-        WITH_REGION.contains(&self.country.as_str())
+        needs_region(&self.country)
     }
 
     /// The second line of the address. `words` has the form that the site has chosen, if it has.

@@ -192,6 +192,7 @@ fn report(
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, facts, source.pairs(), place, references, &mut diagnostics);
     references.amounts = check::amounts(&source.text);
+    references.trade_words = check::trade_words(&source.path, &source.text);
     let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
     let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {

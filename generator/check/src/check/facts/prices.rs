@@ -28,7 +28,7 @@ impl JobPrices {
     pub fn of(pages: &[(&str, &[Section])]) -> Self {
         let mut prices = Self::default();
         for (address, finder) in finders(pages) {
-            for size in &*finder.sizes {
+            for size in finder.sizes() {
                 let name = size.name.as_str().to_lowercase();
                 let systems = prices.sizes.entry(name.clone()).or_default();
                 for system in &*finder.systems {
@@ -153,7 +153,7 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
             Section::Hero(hero) => ("hero", &hero.price),
             Section::Choices(choices) => ("choices", &choices.price),
             Section::CostFinder(finder) => {
-                let sizes = finder.sizes.iter().map(|size| &size.name).enumerate().map(|named| ("sizes", named));
+                let sizes = finder.sizes().iter().map(|size| &size.name).enumerate().map(|named| ("sizes", named));
                 let systems = finder.systems.iter().map(|system| &system.name).enumerate();
                 for (at, system) in finder.systems.iter().enumerate() {
                     let other =
@@ -190,7 +190,7 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
             }
             continue;
         };
-        let sizes: Vec<&str> = finder.sizes.iter().map(|size| size.name.as_str()).collect();
+        let sizes: Vec<&str> = finder.sizes().iter().map(|size| size.name.as_str()).collect();
         let systems: Vec<&str> = finder.systems.iter().map(|system| system.name.as_str()).collect();
         for (name, written, known) in [("size", &line.size, sizes), ("system", &line.system, systems)] {
             if !known.contains(&written.as_str()) {
@@ -198,7 +198,11 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
                 // Not the nearest one alone: that may be another job with another price.
                 let known = known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
                 let place = place([kind, "price", name].map(field));
-                report(Code::FieldValue, place, message, format!("write one of these: {known}"));
+                let help = match known.is_empty() {
+                    true => "add `sizes` there, or remove `price`".to_owned(),
+                    false => format!("write one of these: {known}"),
+                };
+                report(Code::FieldValue, place, message, help);
             }
         }
     }
