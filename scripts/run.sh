@@ -101,6 +101,7 @@ start_api() {
     set -a
     eval "$of_content"
     TRUSTED_HOPS=1
+    SITE_DIR=$PWD/dist
     MAIL_TO=owner@example.com
     MAIL_FROM=website@example.com
     PHOTOS_MAX_MB=2000

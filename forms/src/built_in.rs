@@ -48,13 +48,17 @@ impl Definition {
         }
     }
 
-    /// The built-in form with project types of the site, each with its value in the API and its label for people, and
-    /// with a hint for the details.
+    /// The built-in form with project types of the site, each with its value in the API and its label for people, with a
+    /// hint for the details, and perhaps with words of the button: then it does not make the promise of another business.
     ///
     /// # Errors
     ///
     /// Returns the reason why they cannot be used.
-    pub fn of_site(project_types: Vec<(String, String)>, details_hint: String) -> Result<Self, String> {
+    pub fn of_site(
+        project_types: Vec<(String, String)>,
+        details_hint: String,
+        send: Option<String>,
+    ) -> Result<Self, String> {
         let mut form = Self::built_in();
         if project_types.is_empty() {
             return Err("projectTypes has no entry".to_owned());
@@ -71,6 +75,10 @@ impl Definition {
                 .collect();
         }
         form.fields[FieldName::ProjectDetails as usize].control = Control::Textarea { hint: details_hint.into() };
+        if let Some(send) = send {
+            form.send = send.into();
+            form.promise = None;
+        }
         Ok(form)
     }
 }

@@ -33,11 +33,16 @@ impl Definition {
     pub fn check<'v>(&self, typed: impl Fn(&Field) -> &'v str, today: &Today) -> Result<Vec<String>, FieldErrors> {
         let mut errors = FieldErrors::new();
         let mut values = Vec::with_capacity(self.fields.len());
+        let mut unasked = Vec::new();
         for field in &self.fields {
-            let is_asked = field
-                .when
-                .as_ref()
-                .is_none_or(|when| self.field_named(&when.field).is_some_and(|earlier| when.is_met(typed(earlier))));
+            // A field that is not asked for leads to no other.
+            let is_asked = field.when.as_ref().is_none_or(|when| {
+                let earlier = self.field_named(&when.field).filter(|earlier| !unasked.contains(&&*earlier.name));
+                earlier.is_some_and(|earlier| when.is_met(typed(earlier)))
+            });
+            if !is_asked {
+                unasked.push(&*field.name);
+            }
             let checked = field.check(typed(field), field.required && is_asked, today);
             values.push(checked.unwrap_or_else(|message| {
                 // The messages for values of wrong length or letters are English.

@@ -333,7 +333,7 @@ export interface QuoteRequestSearch {
   /**
    * Only requests of this form; `quote` is the built-in one
    */
-  form?: string | null;
+  form?: string;
   /**
    * 100 when absent. A page also ends after a megabyte of text
    */
@@ -994,7 +994,7 @@ export interface QuoteRequestSearch1 {
   /**
    * Only requests of this form; `quote` is the built-in one
    */
-  form?: string | null;
+  form?: string;
   /**
    * 100 when absent. A page also ends after a megabyte of text
    */
@@ -1347,8 +1347,9 @@ export interface Operations {
     error: 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503 | 507;
   };
   "GET /api/forms": {
+    query?: { format?: number };
     answer: FormsRead;
-    error: never;
+    error: 400 | 404;
   };
   "GET /api/health": {
     answer: Health;

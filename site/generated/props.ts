@@ -80,10 +80,6 @@ topics: Array<Topic>,
  */
 featured: PostCard | null, 
 /**
- * The other posts of the page, newest first.
- */
-recent: Array<PostCard>, 
-/**
  * The page with newer posts.
  */
 newer: Link | null, 
@@ -94,7 +90,11 @@ older: Link | null,
 /**
  * The band below the list.
  */
-callToAction: Notice, };
+callToAction: Notice, 
+/**
+ * The other posts of the page, newest first.
+ */
+recent: Array<PostCard>, };
 
 export type BlogPost = { 
 /**

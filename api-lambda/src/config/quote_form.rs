@@ -12,6 +12,7 @@ use super::{ConfigError, Variable, read};
 struct PrintedForm {
     project_types: Vec<PrintedChoice>,
     details_hint: String,
+    send_button: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -36,7 +37,8 @@ pub(super) fn read_quote_form(
 }
 
 fn parse(text: &str) -> Result<Definition, String> {
-    let PrintedForm { project_types, details_hint } = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let PrintedForm { project_types, details_hint, send_button } =
+        serde_json::from_str(text).map_err(|error| error.to_string())?;
     let project_types = project_types.into_iter().map(|PrintedChoice { value, label }| (value, label)).collect();
-    Definition::of_site(project_types, details_hint)
+    Definition::of_site(project_types, details_hint, send_button)
 }

@@ -22,8 +22,8 @@ pub struct Versions {
     built_in: Arc<Definition>,
     /// A form without fields, for requests whose form is not known.
     nothing: Arc<Definition>,
-    /// By name and hash.
-    known: HashMap<(String, String), KnownVersion>,
+    /// By hash.
+    known: HashMap<String, KnownVersion>,
 }
 
 impl Versions {
@@ -35,7 +35,7 @@ impl Versions {
 
     /// Adds a version.
     pub fn add(&mut self, version: KnownVersion) {
-        self.known.insert((version.of.name.clone(), version.of.hash.clone()), version);
+        self.known.insert(version.of.hash.clone(), version);
     }
 
     /// The built-in form, perhaps with words of the site.
@@ -45,7 +45,7 @@ impl Versions {
 
     /// A version.
     pub fn get(&self, version: &FormVersion) -> Option<&Arc<Definition>> {
-        let known = self.known.get(&(version.name.clone(), version.hash.clone()));
+        let known = self.known.get(&version.hash).filter(|known| known.of.name == version.name);
         known.map(|known| &known.definition)
     }
 

@@ -61,6 +61,8 @@ errors! {
     NotFound = NOT_FOUND, "There is nothing at this address.";
     /// The site has no form of the name that the page says.
     NoForm = NOT_FOUND, "This form is not there any more. Please reload the page and send it again, or call us.";
+    /// Definitions of this format are not understood, or cannot be had from the site.
+    OtherFormat = NOT_FOUND, "Forms of this format are not understood here. Install a newer version, and name the site in SITE_DIR or SITE_ORIGIN.";
     NoteConflict = CONFLICT, "Somebody else changed this note meanwhile. Please look at it and save again.";
     /// The second step of the login, or a person, is not in the state that the call expects.
     OtherState = CONFLICT, "This was changed meanwhile, perhaps in another window. Please look again.";

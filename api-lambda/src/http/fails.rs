@@ -120,6 +120,7 @@ lists! {
     AnySession: NoSession "No active session";
     InSession: NoSession "No active session", OneTimePassword "A one-time password that was not changed yet";
     Owners: OwnersOnly "Not an owner";
+    Formats: OtherFormat "A format that is not understood, or cannot be had from the site";
     QueryString: Malformed "An invalid parameter of the query";
     Origin: ForeignOrigin "Sent by a page of another origin";
     /// Of any body.

@@ -61,7 +61,11 @@ pub(super) fn about(
     let shown = |column| if form.sensitive { "" } else { request.values.value(column) };
     let (address, within) = (shown(FieldName::PropertyAddress), answer_within(form));
     let map = Url::parse_with_params(MAP, [("api", "1"), ("query", address)])?;
-    let left = within.zip(remind_after(form)).map(|(within, after)| (within - after).as_hours());
+    let left = within.zip(remind_after(form)).map(|(within, after)| within - after);
+    let left = left.map(|left| match left.as_hours() {
+        0 => format!("{} minutes", left.as_mins()),
+        hours => hours.to_string(),
+    });
     let context = context! {
         heading,
         is_flood,
@@ -73,13 +77,17 @@ pub(super) fn about(
         map => if address.is_empty() { "" } else { map.as_str() },
         inbox,
         photos => request.photos.len(),
-        hours => within.map(|within| within.as_hours()),
+        hours => within.map(|within| in_hours(within.as_hours())),
     };
     let mut message = to_owner(settings, &name(request, kind), subject);
     if let Some(address) = typed_address(email) {
         message = message.reply_to(Mailbox::new(Some(customer), address));
     }
     Ok(message.multipart(body("request", &context)?)?)
+}
+
+fn in_hours(hours: i64) -> String {
+    if hours == 1 { "1 hour".to_owned() } else { format!("{hours} hours") }
 }
 
 /// The place from which the visitor came, in one line.

@@ -215,6 +215,23 @@ fn each_kind_of_field_has_its_rule_and_the_message_of_the_definition() {
     };
     assert_eq!(post(&server, &to, &without_plan("check-up")), 201, "the condition is not met");
     assert_eq!(wrong(&server, &to, &without_plan("new")).len(), 1);
+    // A field that is not asked for leads to no other.
+    let mut chain = appointment();
+    chain["fields"][4] = with(
+        field("plan", "Dental plan", choices("radios", &[("gold", "Gold")]), json!({ "kind": "choice" })),
+        &json!({ "when": { "field": "visit", "values": ["new"] } }),
+    );
+    chain["fields"][10]["when"] = json!({ "field": "plan", "values": ["gold"] });
+    chain["fields"][10]["required"] = true.into();
+    let chained = site.publish(&chain);
+    let form = |visit: &str| {
+        let mut form = filled_with("visit", visit);
+        form["plan"] = "gold".into();
+        form["status"] = "".into();
+        form
+    };
+    assert_eq!(post(&server, &chained, &form("check-up")), 201);
+    assert_eq!(wrong(&server, &chained, &form("new")).keys().collect::<Vec<_>>(), ["status"]);
     // A value of a field that is not asked is kept: a person wrote it.
     assert_eq!(post(&server, &to, &filled_with("visit", "check-up")), 201);
     assert_eq!(server.requests()[0]["answers"]["plan"], "Gold");
@@ -324,7 +341,11 @@ fn a_version_is_fetched_from_the_address_of_the_site() {
     assert_eq!(post(&server, &to, &filled()), 201);
     assert_eq!(server.requests()[0]["answers"]["plan"], "Gold");
     assert_eq!(server.get("/api/forms").send().json(), json!({ "format": forms::FORMAT }));
-    assert_eq!(Server::start().get("/api/forms").send().json(), json!({ "format": 0 }), "it knows no site");
+    let status = |server: &Server, format: &str| server.get(&format!("/api/forms?format={format}")).send().status;
+    assert_eq!(["1", "2", "x"].map(|format| status(&server, format)), [200, 404, 400]);
+    let alone = Server::start();
+    assert_eq!(alone.get("/api/forms").send().json(), json!({ "format": 0 }), "it knows no site");
+    assert_eq!(status(&alone, "1"), 404);
 }
 
 /// A web server for the files of a folder, until the test ends.
@@ -468,6 +489,182 @@ fn the_webhook_has_the_answers_and_the_source() {
     assert_eq!((&data["form"], &data["formVersion"]), (&"appointment".into(), &hash_of(&to).into()));
     assert_eq!((&data["answers"]["plan"], &data["firstName"]), (&"Gold".into(), &"Dana Reyes".into()));
     assert_eq!(data["source"], json!({ "gclid": "g".repeat(100) }));
+}
+
+#[test]
+fn each_form_has_its_own_time_for_an_answer_or_none() {
+    let (site, mail) = (Site::new(), MailServer::start());
+    let mut addresses = vec![site.publish(&appointment())];
+    for hours in [1, 48] {
+        let mut form = appointment();
+        form["answerWithinHours"] = hours.into();
+        addresses.push(site.publish(&form));
+    }
+    let table = FaultyTable::new();
+    let variables = mail.variables();
+    let server = Server::on(&table.table, &[borrowed(&variables), vec![site.variable()]].concat());
+    for (number, to) in addresses.iter().enumerate() {
+        assert_eq!(post(&server, to, &filled_with("plan", format!("Plan {number}"))), 201);
+    }
+    let texts = mail.wait_for(3).concat();
+    assert!(unfolded(&texts).contains("within 1 hour.") && unfolded(&texts).contains("within 48 hours"), "{texts}");
+    // Reminders: at half of an hour, and four hours before the end of two days.
+    let now = jiff::Timestamp::now();
+    let is_reminder = |row: &Value| row["pk"]["S"] == "outbox" && row["sk"]["S"].to_string().contains("remind");
+    let mut minutes: Vec<i64> = table
+        .rows()
+        .iter()
+        .filter(|row| is_reminder(row))
+        .map(|row| (row["due"]["N"].as_str().and_then(|due| due.parse().ok()).unwrap_or(0) - now.as_second() + 59) / 60)
+        .collect();
+    minutes.sort_unstable();
+    assert_eq!(minutes, [30, 44 * 60]);
+    // Today has the one that runs out, and none without a promise.
+    let end = now + jiff::SignedDuration::from_hours(2);
+    // Some zone has this day, which ends then.
+    let day = (end - jiff::SignedDuration::from_hours(12)).to_zoned(jiff::tz::TimeZone::UTC).date();
+    let today = json!({ "day": day.to_string(), "end": end.to_string() });
+    let today = Owner::of(&server).call("POST", "/api/admin/today").json(&today).send().json();
+    let due: Vec<_> = today["requests"].as_array().expect("requests").iter().map(|each| &each["formVersion"]).collect();
+    assert_eq!(due, [hash_of(&addresses[1])], "{today}");
+}
+
+#[test]
+fn a_page_of_the_largest_requests_of_an_own_form_fits_into_a_response_of_lambda() {
+    const LAMBDA_MAX_RESPONSE_BYTES: usize = 6_291_556;
+    let site = Site::new();
+    let mut form = appointment();
+    let fields = form["fields"].as_array_mut().expect("fields");
+    fields.truncate(2);
+    for number in 0..38 {
+        let name = format!("{:x<38}{number:02}", "field");
+        fields.push(with(field(&name, "A text", input("text"), json!({ "kind": "any" })), &json!({ "maxChars": 148 })));
+    }
+    let to = site.publish(&form);
+    let server = site.server();
+    let names = form["fields"].as_array().expect("fields").iter().skip(2).map(|field| field["name"].clone());
+    let mut filled = json!({ "patient": "Dana", "tel": "2395550142", "fillTime": 20_000 });
+    for name in names {
+        filled[name.as_str().expect("a name")] = "\"".repeat(148).into();
+    }
+    for _ in 0..200 {
+        assert_eq!(post(&server, &to, &filled), 201);
+    }
+    let owner = Owner::of(&server);
+    let (mut path, mut count) = (Some("/api/admin/contact-requests?limit=200".to_owned()), 0);
+    while let Some(next) = path {
+        let page = owner.call("GET", &next).send();
+        assert!(json!(page.body).to_string().len() < LAMBDA_MAX_RESPONSE_BYTES - 10_000, "{} bytes", page.body.len());
+        count += page.json().as_array().expect("requests").len();
+        let link = page.headers.get("link").and_then(|link| link.to_str().ok());
+        path = link.and_then(|link| Some(link.split_once('<')?.1.split_once('>')?.0.to_owned()));
+    }
+    assert_eq!(count, 200);
+}
+
+#[test]
+fn each_mistake_of_a_definition_has_its_place() {
+    let mistakes = |change: &dyn Fn(&mut Value)| {
+        let mut form = appointment();
+        change(&mut form);
+        let definition: Definition = serde_json::from_value(form).expect("a definition");
+        definition.problems().into_iter().map(|problem| problem.path).collect::<Vec<_>>()
+    };
+    assert_eq!(mistakes(&|_| ()), Vec::<String>::new());
+    let set = |pointer: &'static str, value: Value| {
+        mistakes(&|form| *form.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = value.clone())
+    };
+    for (pointer, value, path) in [
+        ("/format", json!(2), "format"),
+        ("/name", json!("Termin"), "name"),
+        ("/title", json!(" "), "title"),
+        ("/send", json!(""), "send"),
+        ("/sent/title", json!(""), "sent.title"),
+        ("/sent/steps/0", json!("x".repeat(301)), "sent.steps.0"),
+        ("/answerWithinHours", json!(745), "answerWithinHours"),
+        ("/fields/0/name", json!("__proto__"), "fields.0.name"),
+        ("/fields/0/name", json!("subject"), "fields.0.name"),
+        ("/fields/0/name", json!("größe"), "fields.0.name"),
+        ("/fields/10/name", json!("tel"), "fields.10.name"),
+        ("/fields/0/label", json!(""), "fields.0.label"),
+        ("/fields/0/message", json!("a\nb"), "fields.0.message"),
+        ("/fields/0/rule", json!({ "kind": "choice" }), "fields.0.rule"),
+        ("/fields/0/rule", json!({ "kind": "length", "minChars": 121 }), "fields.0.rule"),
+        ("/fields/0/role", json!("phone"), "fields.0.role"),
+        ("/fields/2/role", json!("details"), "fields.2.role"),
+        ("/fields/3/role", json!("name"), "fields.3.role"),
+        ("/fields/3/control/choices/0/value", json!("two words"), "fields.3.control.choices.0.value"),
+        ("/fields/3/control/choices/0/value", json!("new"), "fields.3.control.choices.1.value"),
+        ("/fields/3/control/choices", json!([]), "fields.3.control.choices"),
+        ("/fields/4/when/field", json!("days"), "fields.4.when.field"),
+        ("/fields/4/when/field", json!("patient"), "fields.4.when.field"),
+        ("/fields/4/when/values", json!(["old"]), "fields.4.when.values"),
+        ("/fields/4/when/values", json!([]), "fields.4.when.values"),
+        ("/fields/5/maxChars", json!(10), "fields.5.maxChars"),
+        ("/fields/6/rule/from", json!("2026-02-30"), "fields.6.rule.from"),
+        ("/fields/7/rule/max", json!(0.5), "fields.7.rule.max"),
+        ("/fields/8/rule/pattern", json!("[A-Z]+"), "fields.8.rule.pattern"),
+        ("/fields/9/control/link/words", json!("imprint"), "fields.9.control.link.words"),
+        ("/fields/0/maxChars", json!(5_000), "fields"),
+        ("/fields/1/required", json!(false), "fields"),
+    ] {
+        let found = match pointer {
+            "/fields/1/required" => mistakes(&|form| form["fields"][1]["required"] = false.into()),
+            _ => set(pointer, value.clone()),
+        };
+        assert!(found.iter().any(|each| each == path), "{pointer} = {value}: {found:?}");
+    }
+    let none = mistakes(&|form| form["fields"].as_array_mut().expect("fields").drain(1..3).for_each(drop));
+    assert_eq!(none, ["fields"], "nobody could be answered");
+    let many = mistakes(&|form| {
+        let one = form["fields"][10].clone();
+        let fields = form["fields"].as_array_mut().expect("fields");
+        fields.extend(
+            (0..28).map(|number| with(one.clone(), &json!({ "name": format!("more{number}"), "maxChars": 9 }))),
+        );
+    });
+    assert_eq!(many, ["fields"], "41 fields");
+}
+
+#[test]
+fn a_pattern_is_what_rust_and_javascript_read_alike() {
+    for good in [
+        "[A-Z]{2}-[0-9]{3,5}",
+        "(?:ab|c)?d*",
+        "[^,;]+",
+        "ä|[а-я]+",
+        r"\(\d\)".replace("\\d", "d").as_str(),
+        r"a\.b",
+        "[a\\-z]",
+    ] {
+        assert_eq!(forms::anchored(good), Ok(format!("^(?:{good})$")));
+    }
+    for (bad, words) in [
+        ("", "1 to 300"),
+        (r"\d+", "[0-9]"),
+        (r"\w", "[A-Za-z0-9_]"),
+        ("^a", "leave"),
+        ("a$", "leave"),
+        ("a.c", "class"),
+        ("(?=a)", "ahead"),
+        ("(a", "no `)`"),
+        ("a)", "closes no group"),
+        ("[]", "empty"),
+        ("[a", "no `]`"),
+        ("[z-a]", "range"),
+        ("[a&&b]", "once"),
+        ("[[a]]", "\\["),
+        ("*a", "repeats nothing"),
+        ("a**", "follows"),
+        ("a{3,2}", "{2,5}"),
+        ("a{1000}", "{2,5}"),
+        ("(a+)+", "without end"),
+        ("a}", "\\}"),
+        (r"\b", "no meaning"),
+    ] {
+        let said = forms::anchored(bad).expect_err(bad);
+        assert!(said.contains(words), "{bad}: {said}");
+    }
 }
 
 #[test]

@@ -143,5 +143,8 @@ fn the_page_for_a_browser_without_scripts_has_the_words_of_another_trade() {
     let server = Server::with(&[("QUOTE_FORM", PLUMBER)]);
     let page = server.post("/api/contact").form(&quote_with("email", "none")).send().body;
     assert!(page.contains("A blocked drain</option>") && page.contains("What drips, and where."), "{page}");
-    assert!(!page.contains("Residential Garage") && !page.contains("slab"), "{page}");
+    assert!(page.contains("<button type=\"submit\">Book</button>"), "{page}");
+    for foreign in ["Residential Garage", "slab", "Quote<", "estimate"] {
+        assert!(!page.contains(foreign), "{foreign}: {page}");
+    }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use axum::{Json, extract::State};
+use axum::{Json, extract::State, http::Uri};
 use forms::FORMAT;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use crate::{
     domain::Definition,
     http::{
         error::ApiError,
-        fails::{Fails, InSession, Stored},
+        fails::{Fails, Formats, InSession, QueryString, Stored},
     },
 };
 
@@ -21,10 +21,25 @@ pub(crate) struct FormsRead {
     format: u32,
 }
 
-/// Says which forms a site may have. `ssg deploy` asks before it publishes some.
-#[utoipa::path(get, path = "/api/forms", responses((status = OK, description = "The format", body = FormsRead)))]
-pub(crate) async fn forms_read(State(app): State<Arc<App>>) -> Json<FormsRead> {
-    Json(FormsRead { format: if app.catalog.has_site() { FORMAT } else { 0 } })
+/// Says which forms a site may have. `ssg deploy` asks before it publishes some, and looks at the status alone.
+#[utoipa::path(
+    get,
+    path = "/api/forms",
+    params(("format" = Option<u32>, Query, description = "A format that has to be understood")),
+    responses(
+        (status = OK, description = "The newest format", body = FormsRead),
+        Fails::<(QueryString, Formats)>
+    )
+)]
+pub(crate) async fn forms_read(State(app): State<Arc<App>>, uri: Uri) -> Result<Json<FormsRead>, ApiError> {
+    let format = if app.catalog.has_site() { FORMAT } else { 0 };
+    let query = uri.query().unwrap_or_default().as_bytes();
+    let asked = url::form_urlencoded::parse(query).find(|(name, _)| name == "format").map(|(_, value)| value);
+    match asked.map_or(Ok(0), |asked| asked.parse::<u32>()) {
+        Ok(asked) if asked <= format => Ok(Json(FormsRead { format })),
+        Ok(_) => Err(ApiError::OtherFormat),
+        Err(_) => Err(ApiError::Malformed("`format` is a number.".to_owned())),
+    }
 }
 
 /// A version of a form of the site.

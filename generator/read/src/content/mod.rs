@@ -19,6 +19,7 @@ mod index_page;
 mod inline_schema;
 mod layout;
 mod life_day;
+mod lines;
 mod located;
 mod location;
 mod mark;

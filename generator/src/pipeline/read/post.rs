@@ -107,7 +107,7 @@ pub(in crate::pipeline) fn read(
     if let Ok(source) = source {
         let content = match &report.read {
             ReadPost::Whole(whole) => whole.post.content,
-            ReadPost::Broken(_) => Key::of(&source.text),
+            ReadPost::Broken(_) => Key::quick(source.text.as_bytes()),
         };
         sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });
     }
@@ -139,7 +139,7 @@ pub(in crate::pipeline) fn html(
         return Ok(html);
     }
     let source = sources.unnoted_text(path).ok();
-    match source.filter(|source| Key::of(&source.text) == post.content) {
+    match source.filter(|source| Key::quick(source.text.as_bytes()) == post.content) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
             let (text, ids) = (&source.text[body], &mut Ids::default());

@@ -8,7 +8,7 @@ use crate::{
     content::section::{CostFinder, Section},
     diagnostics::{Code, Diagnostic, Place},
     model::cost_finder_at,
-    source::yaml::Step,
+    source::{has_byte, yaml::Step},
 };
 
 /// The ends of sentences, and of the entries of a list.
@@ -102,6 +102,10 @@ static AMOUNTS: Pattern = Pattern::with(
 
 /// The ranges of amounts of money in a file, each with the words about it.
 pub fn amounts(text: &str) -> Vec<WrittenAmount> {
+    // The first bytes of the signs.
+    if !has_byte(text, |byte| matches!(byte, b'$' | 0xc2 | 0xe2)) {
+        return Vec::new();
+    }
     let found = AMOUNTS.that_may_be_in(text).into_iter().flat_map(|pattern| pattern.captures_iter(text));
     let found = found.filter_map(|one| Some([one.get(0)?, one.get(1)?, one.get(2)?]));
     let found: Vec<_> = found.filter(|[all, ..]| all.as_str().contains(['$', '€', '£'])).collect();
