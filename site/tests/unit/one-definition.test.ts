@@ -60,7 +60,7 @@ test("browser and API give the same result for made-up forms, and the API stores
     });
   });
   await withProduct(
-    folder,
+    inject("folder"),
     { CONTACT_LIMIT: "1000000/600", SITE_DIR: folder },
     async ({ url, quoteRequests }) => {
       const said = await inTurns(sample, ({ path, values }) => send(url, values, path));
