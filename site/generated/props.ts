@@ -20,11 +20,7 @@ zone: string,
 /**
  * The days on which a request is answered on the same day.
  */
-sameDay: Array<SameDay>, 
-/**
- * Days with other hours, on which none is.
- */
-special: Array<SpecialDays>, };
+sameDay: Array<SameDay>, };
 
 export type AreaCard = { name: Text, text: Text, linkLabel: Text | null, features: Array<Text>, href: string, };
 
@@ -84,10 +80,6 @@ topics: Array<Topic>,
  */
 featured: PostCard | null, 
 /**
- * The other posts of the page, newest first.
- */
-recent: Array<PostCard>, 
-/**
  * The page with newer posts.
  */
 newer: Link | null, 
@@ -98,7 +90,11 @@ older: Link | null,
 /**
  * The band below the list.
  */
-callToAction: Notice, };
+callToAction: Notice, 
+/**
+ * The other posts of the page, newest first.
+ */
+recent: Array<PostCard>, };
 
 export type BlogPost = { 
 /**
@@ -308,15 +304,22 @@ export type CostCondition = { name: Text,
  */
 moves: string, text: Text, };
 
-export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<FloorSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, 
+export type CostFinder = { id: Slug | null, heading: Text, intro: Text | null, sizes: Array<CostSize>, systems: Array<CostSystem>, conditions: Array<CostCondition>, askSize: Text | null, askSystem: Text | null, askCondition: Text | null, 
 /**
- * The ranges of all choices, by system, size and condition. The first one is before conditions.
+ * The ranges of all choices, by system, size and condition. The first one is before conditions. Without sizes, they
+ * are those of one unit.
  */
 choices: Array<Array<Array<string>>>, projectType: Slug | null, };
 
+export type CostSize = { name: Text, 
+/**
+ * The size with its unit; `None` for units that its name counts, such as rooms.
+ */
+area: string | null, };
+
 export type CostSystem = { name: Text, 
 /**
- * The price of one unit of floor.
+ * The price of one unit.
  */
 price: string, href: string | null, };
 
@@ -471,12 +474,6 @@ sizes: Array<ColorSize>,
 alsoIn: Array<OtherRoom>, };
 
 export type FloorCollection = { name: Text, floors: Array<FloorChoice>, };
-
-export type FloorSize = { name: Text, 
-/**
- * The size with its unit.
- */
-area: string, };
 
 export type Floors = { id: Slug | null, heading: Text, intro: Text | null, 
 /**
@@ -682,7 +679,7 @@ detailsHint: Text,
  */
 sendButton: Text, 
 /**
- * The promise under the button; a phone number follows.
+ * The line under the button, such as a promise that you keep; a phone number follows.
  */
 promise: Text, };
 
@@ -1152,7 +1149,7 @@ href: string | null, };
 
 export type SameDay = { 
 /**
- * Their English names.
+ * Their English names, and then the days with special hours, YYYY-MM-DD, which are none of them.
  */
 days: Array<string>, 
 /**
@@ -1613,13 +1610,53 @@ edgesNote: Text,
  */
 price: Text, 
 /**
- * The size of a floor; `{area}` is a number or a range.
+ * A size in square feet; `{area}` is a number or a range.
  */
-floorArea: Text, 
+areaSqFt: Text, 
 /**
- * The price of one unit of floor; `{price}` is the line above with its sign.
+ * A size in square meters.
  */
-floorPrice: Text, 
+areaM2: Text, 
+/**
+ * A length in feet; `{length}` is a number or a range.
+ */
+lengthFt: Text, 
+/**
+ * A length in meters.
+ */
+lengthM: Text, 
+/**
+ * The price of a square foot; `{price}` is the line `price` filled in.
+ */
+perSqFt: Text, 
+/**
+ * The price of a square meter.
+ */
+perM2: Text, 
+/**
+ * The price of a foot.
+ */
+perFt: Text, 
+/**
+ * The price of a meter.
+ */
+perM: Text, 
+/**
+ * The price of a piece.
+ */
+perPiece: Text, 
+/**
+ * The price of a room.
+ */
+perRoom: Text, 
+/**
+ * The price of an hour.
+ */
+perHour: Text, 
+/**
+ * The price of a visit.
+ */
+perVisit: Text, 
 /**
  * The price of the most wanted job in the head of a page; its words are those of the `cost-finder`.
  */
@@ -1649,15 +1686,15 @@ answersToday: Text,
  */
 answersLater: Text, 
 /**
- * The choice of a size, above ranges of prices.
+ * The choice of a size, above ranges of prices, where the section has no `askSize`.
  */
 costSize: Text, 
 /**
- * The choice of a system, there.
+ * The choice of a system, there, without `askSystem`.
  */
 costSystem: Text, 
 /**
- * The choice of a condition, there.
+ * The choice of a condition, there, without `askCondition`.
  */
 costCondition: Text, 
 /**
@@ -1669,7 +1706,7 @@ costUnsure: Text,
  */
 costAbout: Text, 
 /**
- * The price that a condition adds; `{price}` is the price of one unit of floor.
+ * The price that a condition adds; `{price}` is the price of one unit.
  */
 costAdds: Text, 
 /**

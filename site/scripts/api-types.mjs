@@ -48,7 +48,6 @@ function operations() {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const { parameters = [], requestBody, responses } = operation;
-      // Pages are for browsers without scripts.
       const isForScripts = ([status, { content }]) =>
         /^2/.test(status) && content?.["text/html"] === undefined;
       const success = Object.entries(responses).find(isForScripts)?.[1];
@@ -57,7 +56,7 @@ function operations() {
       for (const place of ["path", "query"]) lines.push(...parametersIn(place, parameters));
       if (requestBody !== undefined) lines.push(`    body: ${json(requestBody)};`);
       lines.push(`    answer: ${json(success)};`);
-      lines.push(`    error: ${errors.join(" | ")};`);
+      lines.push(`    error: ${errors.join(" | ") || "never"};`);
       lines.push("  };");
     }
   }

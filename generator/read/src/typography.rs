@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use crate::source::has_byte;
+
 /// The dash of a range. The word joiners around it keep the range on one line.
 const RANGE: &str = "\u{2060}–\u{2060}";
 /// A space at which no line ends.
@@ -53,12 +55,19 @@ pub fn printed_numbers(text: &str) -> Cow<'_, str> {
 }
 
 fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
-    if !text.bytes().any(|byte| byte.is_ascii_digit() || quotes && matches!(byte, b'"' | b'\'')) {
+    if !has_byte(text, |byte| byte.is_ascii_digit() | (quotes & matches!(byte, b'"' | b'\''))) {
         return Cow::Borrowed(text);
     }
+    let bytes = text.as_bytes();
     let (mut signs, mut typed) = (Vec::new(), Vec::new());
-    for (at, byte) in text.bytes().enumerate() {
+    for (at, &byte) in bytes.iter().enumerate() {
+        // A blank that does not break is beside a digit, or behind `sq`.
+        let is_beside_digit = || {
+            bytes[..at].last().is_some_and(|last| last.is_ascii_digit() || *last == b'q')
+                || bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+        };
         match byte {
+            b' ' if !is_beside_digit() => {}
             b'-' if is_range(&text[..at], &text[at + 1..]) => signs.push((at, RANGE)),
             b' ' if precedes_unit(&text[..at], &text[at + 1..]) || is_in_name(&text[..at], &text[at + 1..]) => {
                 signs.push((at, SPACE));
@@ -138,6 +147,9 @@ fn is_in_name(before: &str, after: &str) -> bool {
 /// Decides the quotes of a paragraph together. Returns the text of each, with the place that came with it.
 pub fn decided(quotes: &[(usize, Quote)]) -> Vec<(usize, &'static str)> {
     let mut texts = Vec::with_capacity(quotes.len());
+    if quotes.is_empty() {
+        return texts;
+    }
     for sign in ['"', '\''] {
         let of_sign = quotes.iter().filter(|(_, quote)| quote.sign == sign);
         let (places, quotes): (Vec<usize>, Vec<&Quote>) = of_sign.map(|(place, quote)| (*place, quote)).unzip();

@@ -11,6 +11,7 @@ mod form;
 mod man;
 mod new;
 mod options;
+mod project;
 mod props;
 mod rename;
 mod schema;

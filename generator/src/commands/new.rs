@@ -1,16 +1,20 @@
-use std::{fs, path::Path, path::PathBuf};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 
 use crate::{
     content::{self, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
-    emit::{self, NewFile},
+    emit,
     model::Now,
     source::{self, yaml},
 };
 
-use super::{Status, dev::noted_port};
+use super::{
+    Status,
+    dev::noted_port,
+    project::{Project, write_new},
+};
 
 #[derive(Debug, Args)]
 pub(super) struct New {
@@ -43,17 +47,19 @@ enum What {
         /// The place, for example "Springfield"
         name: String,
     },
-    /// A whole site to fill in, for any trade
-    Project {
-        /// The folder to make, for example my-site
-        dir: PathBuf,
+    /// A page of somebody who writes posts
+    Author {
+        /// The name, as posts write it, for example "Ann Lee"
+        name: String,
     },
+    /// A whole site to fill in, for any trade. Asks for what is left out
+    Project(Project),
 }
 
 impl New {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         // A mistyped `--content` would make a folder that nothing reads.
-        if !matches!(self.what, What::Project { .. }) && !self.content.join("site.yaml").is_file() {
+        if !matches!(self.what, What::Project(_)) && !self.content.join("site.yaml").is_file() {
             bail!(
                 "there is no site.yaml in {}; run this in the folder that contains content/, or make a site with `ssg new project`",
                 self.content.display()
@@ -73,7 +79,8 @@ impl New {
                 (format!("services/{}.yaml", slug(name)?), emit::new_service(name, next_position(&self.content)?)?)
             }
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
-            What::Project { dir } => return new_project(dir, &emit::new_project(today)?),
+            What::Author { name } => (format!("authors/{}.yaml", slug(name)?), emit::new_author(name)?),
+            What::Project(project) => return project.run(today),
         };
         let path = self.content.join(path);
         write_new(&path, &text)?;
@@ -106,54 +113,12 @@ impl What {
             ),
             Self::Service { .. } => format!("`ssg dev` shows it at {preview}/services/{stem}; {examples}"),
             Self::Location { .. } => format!("Write where it is; {examples}"),
-            Self::Project { .. } => examples.to_owned(),
+            Self::Author { name } => {
+                format!("Posts with `author: {name}` lead to it, at {preview}/blog/author/{stem}; {examples}")
+            }
+            Self::Project(_) => examples.to_owned(),
         }
     }
-}
-
-/// Writes the files of a new site, and what to do next.
-fn new_project(dir: &Path, files: &[NewFile]) -> anyhow::Result<Status> {
-    if dir.exists() && !is_empty_folder(dir) {
-        bail!("{} is already there and not empty; nothing was changed", dir.display());
-    }
-    for file in files {
-        let path = dir.join(&file.path);
-        write_new(&path, &file.text)?;
-        if file.is_program() {
-            make_program(&path)?;
-        }
-        // One for each kind of file, for editors only.
-        if !file.path.contains("/.schemas/") {
-            anstream::println!("{}", path.display());
-        }
-    }
-    // As it is typed in a shell.
-    let shown = dir.display().to_string();
-    let shown = if shown.contains(' ') { format!("\"{shown}\"") } else { shown };
-    anstream::eprintln!(
-        "\nYour site is in {0}. Next:\n\n  cd {0}\n  ssg check    lists the examples to replace with your own words, \
-         file by file\n  ssg dev      shows the site while you write\n  ssg build    makes the site \
-         for your host\n\nREADME.md has the other commands. Start with content/site.yaml.",
-        shown
-    );
-    Ok(Status::Fine)
-}
-
-fn is_empty_folder(dir: &Path) -> bool {
-    fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
-}
-
-#[cfg(unix)]
-fn make_program(path: &Path) -> anyhow::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
-        .with_context(|| format!("cannot make {} a program", path.display()))
-}
-
-/// Other systems do not ask for it.
-#[cfg(not(unix))]
-fn make_program(_path: &Path) -> anyhow::Result<()> {
-    Ok(())
 }
 
 /// The names of the categories of posts, as far as `site.yaml` can be read.
@@ -201,15 +166,4 @@ fn page(title: &str) -> anyhow::Result<(String, String)> {
 fn slug(title: &str) -> anyhow::Result<Slug> {
     Slug::from_title(title)
         .with_context(|| format!("no address can be made of \"{title}\"; it needs a letter or a digit"))
-}
-
-/// Writes a file that must not be there yet.
-fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
-    if path.exists() {
-        bail!("{} is already there; nothing was changed", path.display());
-    }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

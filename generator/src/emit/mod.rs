@@ -28,7 +28,9 @@ pub use output::{
     COMPRESSED, Compressed, OpenFolder, OutputFolder, OutputRecord, OutputRecords, Published, Staging, is_compressible,
     plain_path,
 };
-pub use scaffold::{NewFile, new_location, new_page, new_post, new_project, new_service};
+pub use scaffold::{
+    FormPurpose, NewBusiness, NewFile, new_author, new_location, new_page, new_post, new_project, new_service,
+};
 pub use site_files::{
     NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, web_manifest,
 };

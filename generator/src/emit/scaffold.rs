@@ -1,25 +1,80 @@
 use minijinja::{Value, context};
+use serde::Serialize;
 
-use crate::content::Date;
+use crate::content::{BusinessType, Country, Date, Language, needs_region};
 
 use super::{editor, snippets, templates};
 
 /// The files of a new site that are the same for everybody. `.gitignore` and the others keep their names, so that the
 /// folder here shows the folder there.
-const PROJECT: [(&str, &str); 12] = [
-    ("content/home.yaml", include_str!("../templates/project/content/home.yaml")),
+const PROJECT: [(&str, &str); 6] = [
     ("content/blog.yaml", include_str!("../templates/project/content/blog.yaml")),
     ("content/locations.yaml", include_str!("../templates/project/content/locations.yaml")),
-    ("content/thank-you.yaml", include_str!("../templates/project/content/thank-you.yaml")),
-    ("content/layout.yaml", include_str!("../templates/project/content/layout.yaml")),
-    ("content/form.yaml", include_str!("../templates/project/content/form.yaml")),
-    ("content/pages/privacy.md", include_str!("../templates/project/content/pages/privacy.md")),
-    ("README.md", include_str!("../templates/project/README.md")),
     (".gitignore", include_str!("../templates/project/.gitignore")),
     (".vscode/extensions.json", include_str!("../templates/project/.vscode/extensions.json")),
     (".vscode/tasks.json", include_str!("../templates/project/.vscode/tasks.json")),
     (".githooks/pre-commit", include_str!("../templates/project/.githooks/pre-commit")),
 ];
+
+/// The files that depend on the business.
+const OF_BUSINESS: [(&str, &str); 5] = [
+    ("content/site.yaml", "project/site.yaml"),
+    ("content/home.yaml", "project/home.yaml"),
+    ("content/layout.yaml", "project/layout.yaml"),
+    ("content/pages/privacy.md", "project/privacy.md"),
+    ("README.md", "project/README.md"),
+];
+
+/// Countries in one zone, or whose largest city is in it. Elsewhere authors write theirs.
+const ZONES: [(&str, &str); 20] = [
+    ("AT", "Europe/Vienna"),
+    ("AU", "Australia/Sydney"),
+    ("BE", "Europe/Brussels"),
+    ("CA", "America/Toronto"),
+    ("CH", "Europe/Zurich"),
+    ("DE", "Europe/Berlin"),
+    ("DK", "Europe/Copenhagen"),
+    ("ES", "Europe/Madrid"),
+    ("FR", "Europe/Paris"),
+    ("GB", "Europe/London"),
+    ("IE", "Europe/Dublin"),
+    ("IT", "Europe/Rome"),
+    ("MX", "America/Mexico_City"),
+    ("NL", "Europe/Amsterdam"),
+    ("NO", "Europe/Oslo"),
+    ("NZ", "Pacific/Auckland"),
+    ("PL", "Europe/Warsaw"),
+    ("PT", "Europe/Lisbon"),
+    ("SE", "Europe/Stockholm"),
+    ("US", "America/New_York"),
+];
+
+/// The business of a new site.
+#[derive(Debug)]
+pub struct NewBusiness {
+    /// Its kind.
+    pub trade: BusinessType,
+    /// Its country.
+    pub country: Country,
+    /// The language of its texts.
+    pub language: Language,
+    /// The purpose of its form.
+    pub form: FormPurpose,
+}
+
+/// The purpose of the form of a new site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FormPurpose {
+    /// Customers ask for a price.
+    Quote,
+    /// Customers ask for a day.
+    Appointment,
+    /// Customers ask and tell anything.
+    Contact,
+    /// No form: a mail link and the phone number
+    None,
+}
 
 /// A file to start from.
 #[derive(Debug)]
@@ -37,9 +92,9 @@ impl NewFile {
     }
 }
 
-/// Writes a file from its template, with the end of the last line, which minijinja leaves out.
+/// Writes a file from its template, with one end of the last line.
 fn write(template: &str, context: Value) -> anyhow::Result<String> {
-    Ok(templates::render(template, context)? + "\n")
+    Ok(templates::render(template, context)?.trim_end().to_owned() + "\n")
 }
 
 /// A new post: correct, and a draft. Its category is the first of `categories`, and the others are named beside it.
@@ -74,20 +129,47 @@ pub fn new_location(name: &str) -> anyhow::Result<String> {
     write("location.yaml", context! { name })
 }
 
-/// The files of a new site for any trade. It is complete but for the examples, which `check` reports until they are
-/// replaced.
+/// A new page of somebody who writes posts.
+///
+/// # Errors
+/// When the template is wrong.
+pub fn new_author(name: &str) -> anyhow::Result<String> {
+    write("author.yaml", context! { name })
+}
+
+/// The files of a new site. It is complete but for the examples, which `check` reports until they are replaced.
 ///
 /// # Errors
 /// When a template is wrong.
-pub fn new_project(today: Date) -> anyhow::Result<Vec<NewFile>> {
+pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<NewFile>> {
+    let NewBusiness { trade, country, language, form } = business;
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
-    let site = write("project/site.yaml", context! { year })?;
-    let made = [
-        ("content/site.yaml".to_owned(), site),
-        (".vscode/settings.json".to_owned(), editor::settings()?),
-        (".vscode/front-matter.code-snippets".to_owned(), snippets::front_matter()?),
-    ];
+    let timezone = ZONES.iter().find(|(of, _)| *of == country.as_str()).map(|(_, zone)| *zone);
+    let has_region = needs_region(country);
+    let (country, language) = (country.as_str(), language.as_str());
+    let name =
+        |value: serde_json::Result<serde_json::Value>| value.map(|name| name.as_str().unwrap_or_default().to_owned());
+    let (trade, form_name) = (name(serde_json::to_value(trade))?, name(serde_json::to_value(form))?);
+    let facts = context! { year, trade, country, language, form => form_name, timezone, has_region };
+    let mut made = Vec::new();
+    for (path, template) in OF_BUSINESS.into_iter().chain(of_form(*form)) {
+        made.push((path.to_owned(), write(template, facts.clone())?));
+    }
+    made.push((".vscode/settings.json".to_owned(), editor::settings()?));
+    made.push((".vscode/front-matter.code-snippets".to_owned(), snippets::front_matter()?));
     let schemas = editor::schemas()?.into_iter().map(|(name, text)| (format!("content/.schemas/{name}"), text));
     let fixed = PROJECT.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned()));
     Ok(made.into_iter().chain(fixed).chain(schemas).map(|(path, text)| NewFile { path, text }).collect())
+}
+
+/// The files of a form for this purpose, whose name is that of the purpose.
+fn of_form(form: FormPurpose) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let path = match form {
+        FormPurpose::Quote => Some("content/forms/quote.yaml"),
+        FormPurpose::Appointment => Some("content/forms/appointment.yaml"),
+        FormPurpose::Contact => Some("content/forms/contact.yaml"),
+        FormPurpose::None => None,
+    };
+    let files = path.map(|path| [(path, "project/form.yaml"), ("content/thank-you.yaml", "project/thank-you.yaml")]);
+    files.into_iter().flatten()
 }

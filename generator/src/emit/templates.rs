@@ -18,6 +18,13 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("page.md", include_str!("../templates/page.md")),
         ("service.yaml", include_str!("../templates/service.yaml")),
         ("location.yaml", include_str!("../templates/location.yaml")),
+        ("author.yaml", include_str!("../templates/author.yaml")),
+        ("project/README.md", include_str!("../templates/project/README.md")),
+        ("project/form.yaml", include_str!("../templates/project/content/form.yaml")),
+        ("project/home.yaml", include_str!("../templates/project/content/home.yaml")),
+        ("project/layout.yaml", include_str!("../templates/project/content/layout.yaml")),
+        ("project/privacy.md", include_str!("../templates/project/content/pages/privacy.md")),
+        ("project/thank-you.yaml", include_str!("../templates/project/content/thank-you.yaml")),
         ("project/site.yaml", include_str!("../templates/project/content/site.yaml")),
     ] {
         if let Err(error) = environment.add_template(name, source) {

@@ -160,7 +160,7 @@ pub struct PostCard<'a> {
 }
 
 /// A link to a list of posts, above one of these lists.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Clone, Serialize, TS)]
 pub struct Topic<'a> {
     /// The name of the category, or the words for all posts.
     pub label: &'a str,
@@ -171,7 +171,7 @@ pub struct Topic<'a> {
 }
 
 /// The author of the posts of a list.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Clone, Serialize, TS)]
 pub struct AuthorHead<'a> {
     /// The work of the author.
     pub role: Option<&'a str>,
@@ -180,7 +180,7 @@ pub struct AuthorHead<'a> {
 }
 
 /// A list of posts.
-#[derive(Debug, Serialize, TS)]
+#[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct BlogList<'a> {
     /// The path from the home page to this one; empty on pages with all posts.
@@ -195,14 +195,14 @@ pub struct BlogList<'a> {
     pub topics: Vec<Topic<'a>>,
     /// The post at the head of the first page.
     pub featured: Option<PostCard<'a>>,
-    /// The other posts of the page, newest first.
-    pub recent: Vec<PostCard<'a>>,
     /// The page with newer posts.
     pub newer: Option<Link>,
     /// The page with older posts.
     pub older: Option<Link>,
     /// The band below the list.
     pub call_to_action: &'a crate::content::section::Notice,
+    /// The other posts of the page, newest first.
+    pub recent: Vec<PostCard<'a>>,
 }
 
 /// One post.
@@ -259,7 +259,7 @@ pub struct PageData<'a> {
     pub page: &'a Page<'a>,
 }
 
-impl Page<'_> {
+impl<'a> Page<'a> {
     /// The folder of the React page under `site/pages`.
     pub fn id(&self) -> &'static str {
         match self {
@@ -276,6 +276,26 @@ impl Page<'_> {
             Self::ThankYou(_) => "/thank-you",
             Self::NotFound(_) => "/_error",
         }
+    }
+
+    /// The cards of a list of posts.
+    pub fn cards(&self) -> &[PostCard<'a>] {
+        match self {
+            Self::BlogList(list) | Self::OlderPosts(list) | Self::Category(list) | Self::Author(list) => &list.recent,
+            _ => &[],
+        }
+    }
+
+    /// A list of posts with some of its cards, by their places.
+    pub fn with_cards(&self, cards: &[usize]) -> Option<Self> {
+        let (of, list): (fn(_) -> Self, _) = match self {
+            Self::BlogList(list) => (Self::BlogList, list),
+            Self::OlderPosts(list) => (Self::OlderPosts, list),
+            Self::Category(list) => (Self::Category, list),
+            Self::Author(list) => (Self::Author, list),
+            _ => return None,
+        };
+        Some(of(BlogList { recent: cards.iter().map(|card| list.recent[*card].clone()).collect(), ..list.clone() }))
     }
 
     /// The props as JSON, without the id of the page.

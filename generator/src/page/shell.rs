@@ -162,25 +162,18 @@ impl<'a> OpenNow<'a> {
         });
         let mut week: Vec<WeekHours> = week.collect();
         week.sort_by(|one, other| one.hours.opens.cmp(&other.hours.opens));
+        let special = contact.special_hours.iter().map(|line| SpecialDays {
+            from: line.from.to_string(),
+            to: line.last().to_string(),
+            hours: DayHours::new(line.opens, line.closes),
+        });
         Self {
             zone: contact.zone.name(),
             open: &words.open_now,
             closed: &words.closed_now,
             week,
-            special: SpecialDays::of(contact),
+            special: special.collect(),
         }
-    }
-}
-
-impl SpecialDays {
-    /// Those of an office.
-    pub(super) fn of(contact: &ContactFacts<'_>) -> Vec<Self> {
-        let special = contact.special_hours.iter().map(|line| Self {
-            from: line.from.to_string(),
-            to: line.last().to_string(),
-            hours: DayHours::new(line.opens, line.closes),
-        });
-        special.collect()
     }
 }
 

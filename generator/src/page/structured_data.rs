@@ -131,7 +131,7 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
         .collect();
     let rating = file.rating.as_ref();
     let mut node = json!({
-        "@type": file.business_type,
+        "@type": file.business_type.unwrap_or_default(),
         "@id": business_id(site),
         "name": file.name,
         "description": file.description,
@@ -224,7 +224,7 @@ fn id_of(site: &Site, office: Option<&Page<LocationFile>>) -> String {
 pub(super) fn office(site: &Site, page: &Page<LocationFile>) -> String {
     let file = &site.file;
     let mut office = json!({
-        "@type": file.business_type,
+        "@type": file.business_type.unwrap_or_default(),
         "@id": office_id(site, page),
         "name": file.name,
         "url": site.absolute(&page.address()),

@@ -83,7 +83,8 @@ impl Cache {
         }
         let bytes = make()?;
         self.put(name, &bytes);
-        files.write(path, key, &bytes)
+        // As it is known of an entry.
+        files.write_known(path, key, Key::of(&bytes), &bytes)
     }
 
     /// Keeps a file of the site, or else writes the entry of a name. Returns false if there is none.

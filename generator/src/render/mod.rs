@@ -6,17 +6,19 @@ mod escape;
 mod template;
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, hash_map::Entry},
     ops::Range,
     rc::Rc,
 };
 
 use anyhow::Context;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
 
 use crate::{
     content::LocationFile,
-    model::{Catalog, Page},
-    page::{BODY_SLOT, BuiltPage, ShellKey, shell},
+    model::{self, Catalog},
+    page::{BODY_SLOT, BuiltPage, Page, ShellKey, shell},
 };
 
 pub use bundle::{Asset, Bundle};
@@ -50,7 +52,11 @@ pub struct Renderer<'a> {
     catalog: &'a Catalog,
     shells: BTreeMap<ShellKey, Rc<(String, String)>>,
     /// By the page, the slug of its office and the props with marks.
-    shapes: HashMap<(&'static str, String, Vec<u8>), Shape>,
+    shapes: FxHashMap<(&'static str, String, Vec<u8>), Shape>,
+    /// The cards in lists of posts, by the page and the props with marks; `None` for those that only the engine can draw.
+    cards: FxHashMap<(&'static str, Vec<u8>), Option<Template>>,
+    /// By the page, the number of lists so far; `None` if only the engine can draw them.
+    lists: FxHashMap<&'static str, Option<usize>>,
 }
 
 /// Pages that differ in nothing but their texts.
@@ -74,7 +80,14 @@ impl<'a> Renderer<'a> {
             let site_json = serde_json::to_string(&shell(catalog, None, office).site)?;
             engine.start_site(&site_json, slug_of(office)).context("the renderer script does not start")?;
         }
-        Ok(Self { engine, catalog, shells: BTreeMap::new(), shapes: HashMap::new() })
+        Ok(Self {
+            engine,
+            catalog,
+            shells: BTreeMap::new(),
+            shapes: FxHashMap::default(),
+            cards: FxHashMap::default(),
+            lists: FxHashMap::default(),
+        })
     }
 
     /// The HTML inside the body of a page.
@@ -95,23 +108,89 @@ impl<'a> Renderer<'a> {
 
     /// Adds the HTML of a page without its shell, and returns the place of the text of an article.
     fn page(&mut self, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<Range<usize>> {
-        let (id, body) = (built.page.id(), built.body.as_deref().unwrap_or_default());
-        let start = html.len();
-        let (json, texts) = template::marked(&built.page)?;
-        let key = (id, slug_of(built.office).to_owned(), json);
+        let (page, start) = (&built.page, html.len());
+        if page.cards().len() > 1 {
+            if self.list(page, html)? {
+                return Ok(html.len()..html.len());
+            }
+            html.truncate(start);
+        }
+        self.whole(page, slug_of(built.office), built.body.as_deref(), html)
+    }
+
+    /// Adds the HTML of a list of posts, which shows the facts of the main office: with its first card, behind which the
+    /// others are filled in. False if it has to be drawn as a whole.
+    fn list(&mut self, page: &Page<'_>, html: &mut String) -> anyhow::Result<bool> {
+        let (id, start) = (page.id(), html.len());
+        let (Some(pages), Some(one)) = (*self.lists.entry(id).or_insert(Some(0)), page.with_cards(&[0])) else {
+            return Ok(false);
+        };
+        let (mut first, mut others) = (String::new(), String::new());
+        for (index, card) in page.cards().iter().enumerate() {
+            let (json, texts) = template::marked(|serializer| card.serialize(serializer))?;
+            let Some(template) = self.card(page, index, json)? else { return Ok(false) };
+            let html = if index == 0 { &mut first } else { &mut others };
+            if template.fill(&texts, "", html).is_none() {
+                return Ok(false);
+            }
+        }
+        self.whole(&one, MAIN_OFFICE, None, html)?;
+        let Some(at) = html[start..].find(&first) else { return Ok(false) };
+        html.insert_str(start + at + first.len(), &others);
+        // As for the pages below.
+        let mut next = Some(pages + 1);
+        if pages.is_multiple_of(64) {
+            let mut drawn = String::new();
+            draw(&self.engine, page, MAIN_OFFICE, None, &mut drawn)?;
+            next = next.filter(|_| html[start..] == drawn);
+        }
+        self.lists.insert(id, next);
+        Ok(next.is_some())
+    }
+
+    /// The template of a card in a list of posts. `json` are its props with marks.
+    fn card(&mut self, page: &Page<'_>, index: usize, json: Vec<u8>) -> anyhow::Result<Option<&Template>> {
+        let (id, has_room) = (page.id(), self.cards.len() < MAX_SHAPES);
+        Ok(match self.cards.entry((id, json)) {
+            Entry::Occupied(known) => known.into_mut().as_ref(),
+            Entry::Vacant(new) if has_room => {
+                let draw = |cards: &[usize]| -> anyhow::Result<_> {
+                    let Some(page) = page.with_cards(cards) else { return Ok(None) };
+                    let (json, texts) = template::marked(|serializer| page.serialize_props(serializer))?;
+                    Ok(self.engine.render_template(id, &json, MAIN_OFFICE)?.map(|drawn| (drawn, texts.len())))
+                };
+                let drawn = draw(&[0])?.zip(draw(&[0, index])?);
+                let added = |((one, first), (two, _)): ((String, _), (String, _))| Template::added(&one, &two, first);
+                new.insert(drawn.and_then(added)).as_ref()
+            }
+            Entry::Vacant(_) => None,
+        })
+    }
+
+    /// Adds the HTML of a page as a whole.
+    fn whole(
+        &mut self,
+        page: &Page<'_>,
+        office: &str,
+        body: Option<&str>,
+        html: &mut String,
+    ) -> anyhow::Result<Range<usize>> {
+        let (id, start) = (page.id(), html.len());
+        let (json, texts) = template::marked(|serializer| page.serialize_props(serializer))?;
+        let key = (id, office.to_owned(), json);
         let has_room = self.shapes.len() < MAX_SHAPES;
         let Some(shape) = self.shapes.get_mut(&key) else {
             if has_room {
                 self.shapes.insert(key, Shape::Once);
             }
-            return draw(&self.engine, built, html);
+            return draw(&self.engine, page, office, body, html);
         };
         if matches!(shape, Shape::Once) {
             let template = self.engine.render_template(id, &key.2, &key.1)?.and_then(|drawn| Template::parse(&drawn));
             *shape = template.map_or(Shape::Drawn, |template| Shape::Filled { template, pages: 0 });
         }
         if let Shape::Filled { template, pages } = shape {
-            let filled = template.fill(&texts, body, html);
+            let filled = template.fill(&texts, body.unwrap_or_default(), html);
             // The compiler of the components finds out what depends on letters. This is for its own mistakes.
             let is_to_compare = *pages < 3 || pages.is_multiple_of(64);
             *pages += 1;
@@ -120,7 +199,7 @@ impl<'a> Renderer<'a> {
                     return Ok(place);
                 }
                 let mut drawn = String::new();
-                draw(&self.engine, built, &mut drawn)?;
+                draw(&self.engine, page, office, body, &mut drawn)?;
                 if html[start..] == drawn {
                     return Ok(place);
                 }
@@ -128,7 +207,7 @@ impl<'a> Renderer<'a> {
             }
             html.truncate(start);
         }
-        draw(&self.engine, built, html)
+        draw(&self.engine, page, office, body, html)
     }
 
     fn shell(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Rc<(String, String)>> {
@@ -143,15 +222,24 @@ impl<'a> Renderer<'a> {
     }
 }
 
-/// The slug of an office; empty for the main one.
-fn slug_of(office: Option<&Page<LocationFile>>) -> &str {
-    office.map_or("", |page| page.slug.as_str())
+/// The name of the main office, among the slugs of the others.
+const MAIN_OFFICE: &str = "";
+
+/// The slug of an office.
+fn slug_of(office: Option<&model::Page<LocationFile>>) -> &str {
+    office.map_or(MAIN_OFFICE, |page| page.slug.as_str())
 }
 
 /// Adds the HTML of a page as the engine draws it, and returns the place of the text of an article.
-fn draw(engine: &Engine, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<Range<usize>> {
-    let page = engine.render_page(built.page.id(), &built.page.props_json()?, slug_of(built.office))?;
-    let filled = built.body.as_deref().and_then(|text| Some((text, page.split_once(BODY_SLOT)?)));
+fn draw(
+    engine: &Engine,
+    page: &Page<'_>,
+    office: &str,
+    body: Option<&str>,
+    html: &mut String,
+) -> anyhow::Result<Range<usize>> {
+    let page = engine.render_page(page.id(), &page.props_json()?, office)?;
+    let filled = body.and_then(|text| Some((text, page.split_once(BODY_SLOT)?)));
     let (text, (head, tail)) = filled.unwrap_or(("", (&page, "")));
     html.push_str(head);
     let start = html.len();

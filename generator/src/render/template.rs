@@ -5,13 +5,15 @@ use std::{io, ops::Range};
 
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
-use crate::page::{BODY_SLOT, Page};
+use crate::page::BODY_SLOT;
 
 use super::escape::{push_encoded, push_escaped};
 
 /// The first character of a mark. Unicode keeps it free for use inside of programs, so no text has it. The number of the
 /// text follows, and then `"'`, which shows how a text is escaped at that place.
 const MARK: char = '\u{FDD0}';
+/// The props of most pages of posts have fewer.
+const USUAL_BYTES: usize = 2048;
 const ENCODED_MARK: &str = "%EF%B7%90";
 /// Stands before a mark at the start of an address. See `site/renderer/runtime/marks.ts`.
 const ADDRESS_MARK: char = '\u{FDD1}';
@@ -26,25 +28,33 @@ pub(super) struct Texts {
 }
 
 impl Texts {
+    /// Number of texts.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     fn get(&self, number: usize) -> &str {
         let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.all[start..self.ends[number]]
     }
 }
 
-/// The props of a page as JSON with marks in place of texts, and the texts. The JSON is the same for pages of the same
-/// shape: with the same fields, lists of the same lengths, the same numbers, and the same texts empty.
+/// Props as JSON with marks in place of texts, and the texts. The JSON is the same for props of the same shape: with the
+/// same fields, lists of the same lengths, the same numbers, and the same texts empty.
 ///
 /// # Errors
-/// Never for the types of today, as [`Page::props_json`].
-pub(super) fn marked(page: &Page<'_>) -> serde_json::Result<(Vec<u8>, Texts)> {
-    let (mut json, mut texts) = (Vec::new(), Texts::default());
-    page.serialize_props(&mut Serializer::with_formatter(&mut json, Marks { texts: &mut texts, in_key: false }))?;
+/// Never for the types of today, as [`Page::props_json`](crate::page::Page::props_json).
+pub(super) fn marked(
+    serialize: impl FnOnce(&mut Serializer<&mut Vec<u8>, Marks<'_>>) -> serde_json::Result<()>,
+) -> serde_json::Result<(Vec<u8>, Texts)> {
+    let (mut json, mut texts) = (Vec::with_capacity(USUAL_BYTES), Texts::default());
+    texts.all.reserve(USUAL_BYTES);
+    serialize(&mut Serializer::with_formatter(&mut json, Marks { texts: &mut texts, in_key: false }))?;
     Ok((json, texts))
 }
 
 /// Writes JSON with marks.
-struct Marks<'m> {
+pub(super) struct Marks<'m> {
     texts: &'m mut Texts,
     /// Names of fields stay.
     in_key: bool,
@@ -64,7 +74,9 @@ impl Formatter for Marks<'_> {
     fn end_string<W: ?Sized + io::Write>(&mut self, writer: &mut W) -> io::Result<()> {
         let Texts { all, ends } = &mut *self.texts;
         if !self.in_key && all.len() > ends.last().copied().unwrap_or_default() {
-            write!(writer, "{MARK}{}\\\"'", ends.len())?;
+            writer.write_all(MARK.encode_utf8(&mut [0; 4]).as_bytes())?;
+            CompactFormatter.write_u64(writer, ends.len() as u64)?;
+            writer.write_all(b"\\\"'")?;
             ends.push(all.len());
         }
         CompactFormatter.end_string(writer)
@@ -161,6 +173,17 @@ impl Template {
         template.html.push_str(rest);
         let is_known = !template.html.contains(ADDRESS_MARK);
         is_known.then_some(template)
+    }
+
+    /// The template of what was added to a page as it was drawn. `first` is the number of the first text in it.
+    pub(super) fn added(drawn: &str, with_more: &str, first: usize) -> Option<Self> {
+        let same = drawn.bytes().zip(with_more.bytes()).take_while(|(one, other)| one == other).count();
+        let more = with_more.strip_suffix(drawn.get(same..)?)?;
+        let mut template = Self::parse(more.get(same..)?)?;
+        for slot in &mut template.slots {
+            slot.text = slot.text.checked_sub(first)?;
+        }
+        Some(template)
     }
 
     /// Adds the HTML of a page, with `body` in place of [`BODY_SLOT`], and returns the place of that. `None` if the page

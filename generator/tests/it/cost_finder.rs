@@ -21,6 +21,22 @@ const SECTION: &str = "
         - { name: Painted, adds: 1.50-3.50, toward: upper, text: It comes off. }
 ";
 
+/// A list of prices.
+const PRICES: &str = "
+  - cost-finder:
+      heading: What it costs
+      unit: piece
+      askSystem: Which flower?
+      systems:
+        - { name: Rose, price: 3.50-5 }
+        - { name: Sunflower, price: 4 }
+";
+
+/// The section, whose prices are for one of these.
+fn with_unit(unit: &str) -> String {
+    SECTION.replace("heading: What", &format!("unit: {unit}\n      heading: What"))
+}
+
 /// The built page of a site with this section and these further files.
 fn page(section: &str, files: &[(&str, &str)]) -> String {
     let site = small_site();
@@ -89,9 +105,59 @@ fn the_choices_of_the_island_have_what_their_condition_adds_and_the_half_that_it
 }
 
 #[test]
+fn each_unit_has_its_words_and_a_size_that_its_name_counts_has_none() {
+    for (unit, price, size) in [
+        ("sq-ft", "$4–8 per sq ft", Some("400–500 sq ft")),
+        ("m2", "$4–8 per m²", Some("400–500 m²")),
+        ("ft", "$4–8 per ft", Some("400–500 ft")),
+        ("m", "$4–8 per m", Some("400–500 m")),
+        ("piece", "$4–8 each", None),
+        ("room", "$4–8 per room", None),
+        ("hour", "$4–8 per hour", None),
+        ("visit", "$4–8 per visit", None),
+    ] {
+        let page = page(&with_unit(unit), &[]);
+        let props = props(&page);
+        assert_eq!(
+            (&props["systems"][0]["price"], &props["sizes"][1]["area"]),
+            (&json!(price), &json!(size)),
+            "{unit}"
+        );
+        assert_eq!(cells(&page)[1], "$1,600–4,000", "{unit}");
+    }
+}
+
+#[test]
+fn a_list_of_prices_without_sizes_and_conditions_shows_prices_of_one_unit_with_their_cents_and_asks_nothing() {
+    let page = page(PRICES, &[]);
+    assert_eq!(cells(&page), ["$3.50–5.00 each", "$4 each"]);
+    assert!(!page.contains("<thead>") && !page.contains("What moves the price"), "{page}");
+    assert!(!page.contains("data-island=\"costFinder\""), "there is nothing to choose: {page}");
+}
+
+#[test]
+fn prices_of_one_unit_with_a_condition_are_chosen_without_a_question_about_the_size() {
+    let condition = "      conditions: [{ name: In February, adds: 0.50-1, text: Everybody wants them. }]\n";
+    let page = page(&format!("{PRICES}{condition}"), &[]);
+    let choices = json!([[["$3.50–5.00", "$4–6"]], [["$4", "$4.50–5.00"]]]);
+    assert_eq!(props(&page)["choices"], choices);
+    let finder = page.split("data-island=\"costFinder\"").nth(1).and_then(|rest| rest.split("</form>").next());
+    let finder = finder.expect("the finder");
+    assert!(finder.contains("<legend>Which flower?</legend>") && finder.matches("<legend>").count() == 2, "{finder}");
+}
+
+#[test]
+fn the_questions_of_a_section_are_its_own_where_it_has_some() {
+    let own = "askSize: How many guests?\n      askCondition: When?\n      heading: What";
+    let words = &props(&page(&SECTION.replace("heading: What", own), &[]))["words"];
+    let asked = ["costSize", "costSystem", "costCondition"].map(|name| words[name].as_str().expect("a question"));
+    assert_eq!(asked, ["How many guests?", "What goes on it?", "When?"]);
+}
+
+#[test]
 fn another_language_and_currency_are_written_as_the_layout_says() {
-    let words = "price: \"{amount} €\"\nfloorArea: \"{area} m²\"\nfloorPrice: \"{price} pro m²\"\n";
-    let page = page(SECTION, &[("layout.yaml", words), ("site.yaml", "\nlanguage: de-DE\n")]);
+    let words = "price: \"{amount} €\"\nperM2: \"{price} pro m²\"\n";
+    let page = page(&with_unit("m2"), &[("layout.yaml", words), ("site.yaml", "\nlanguage: de-DE\n")]);
     assert_eq!(cells(&page)[1], "1\u{202f}600–4\u{202f}000 €");
     assert!(page.contains("1,50–3,05 € pro m²"), "{page}");
     assert!(page.contains("400–500 m²"), "{page}");
@@ -103,7 +169,7 @@ fn prices_have_the_form_of_the_currency_of_the_country_unless_the_files_say_othe
         let site = small_site();
         let content = site.path().join("content");
         let home = fs::read_to_string(content.join("home.yaml")).expect("home.yaml").trim_end().to_owned();
-        fs::write(content.join("home.yaml"), home + SECTION).expect("home.yaml");
+        fs::write(content.join("home.yaml"), home + &with_unit("m2")).expect("home.yaml");
         let mut business = fs::read_to_string(content.join("site.yaml")).expect("site.yaml");
         for (from, to) in fields {
             assert!(business.contains(from), "{from}");

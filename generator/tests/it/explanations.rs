@@ -19,6 +19,9 @@ const OTHER_SITES: [&str; 3] = ["link-dead", "link-moved", "link-unchecked"];
 /// Codes whose right example is the same file with another name.
 const RENAMED: [&str; 2] = ["address-reserved", "file-unused"];
 
+/// Codes whose examples are of another trade than the small site, with a form of its own.
+const OTHER_TRADES: [&str; 3] = ["cost-unit-missing", "trade-missing", "trade-words"];
+
 /// A description that search engines show whole.
 const DESCRIPTION: &str = "metaDescription: What sand does to a floor, why it dulls sooner than under cars, and how a hose \
                            and a soft broom keep it bright for years.";
@@ -31,6 +34,15 @@ fn every_wrong_example_gets_its_message_and_the_right_one_does_not() {
         let explanation = code.explanation();
         let site = site();
         let name = code.name();
+        if OTHER_TRADES.contains(&name) {
+            let form = "projectTypes:\n  - { value: other, label: Something else }\ndetailsHint: What you need.\n";
+            fs::write(site.path().join("content/form.yaml"), form).expect("a form");
+        }
+        if OTHER_TRADES.contains(&name) && name != "trade-missing" {
+            let file = site.path().join("content/site.yaml");
+            let facts = fs::read_to_string(&file).expect("site.yaml");
+            fs::write(file, format!("{facts}businessType: Florist\n")).expect("site.yaml");
+        }
         lay(&explanation.wrong, &site.path().join("content"));
         // The names of the examples are in no dictionary, so the others do not ask for it.
         let asked = if *code == Code::WordUnknown { &["--spelling"][..] } else { &[] };
@@ -126,7 +138,8 @@ fn site() -> tempfile::TempDir {
     copy(&tests().join("errors/swatches-missing/content/swatches"), &content.join("swatches"));
     copy(&tests().join("errors/form-missing/content/forms"), &content.join("forms"));
     let page = format!(
-        "title: Appointments\n{}\nsections:\n  - form: {{ heading: Appointments, form: appointment }}\n",
+        "title: Appointments\n{}\nsections:\n  - hero: {{ heading: Appointments, intro: We call. }}\n  \
+         - form: {{ heading: When, form: appointment }}\n",
         DESCRIPTION.replace("What sand", "Appointments and what sand")
     );
     fs::create_dir_all(content.join("pages")).expect("a folder");
@@ -201,6 +214,7 @@ fn healthy(name: &str) -> String {
             "name: Repairs\ngroup: main\nposition: 1\ntitle: Fast Repairs\n{DESCRIPTION}\nkeywords: [flake]\n\
              summary: Chips in epoxy.\nsections:\n  - hero: {{ heading: Flake, intro: Chips in epoxy. }}\n"
         ),
+        "" => String::new(),
         other => panic!("{name} is in {other:?}, of which no file is known"),
     }
 }

@@ -17,6 +17,7 @@ mod deploy;
 mod driver;
 mod editor;
 mod errors;
+mod examples;
 mod explanations;
 mod external;
 mod feeds;

@@ -7,24 +7,67 @@ use serde_json::Value;
 use crate::support::{files, ssg, stderr, stdout};
 
 /// An own value for the examples that have to be possible facts. Every other one is any text.
-const FACTS: [(&str, &str); 5] = [
+const FACTS: [(&str, &str); 9] = [
     ("https://www.your-business.example", "https://www.cedarbend.example"),
     ("+1 212 555 0100", "+1 512 555 0147"),
     ("office@your-business.example", "office@cedarbend.example"),
     ("00000", "10001"),
     ("0.0", "42.5"),
+    ("Your state", "NY"),
+    ("3000", "25"),
+    ("5000", "40"),
+    ("When you are open", "by appointment"),
 ];
 
 /// A description of the right length for search engines.
 const DESCRIPTION: &str = "We repair pipes and heaters in Round Rock on the day of your call, at a price that you know \
                            before we start. Number";
 
+/// Words that promise something or belong to another trade. None of twelve trades may have them before it writes them.
+const FOREIGN: [&str; 14] = [
+    "estimate", "free", "quote", "slab", "floor", "epoxy", "concrete", "sq ft", "florida", "hours", "expert",
+    "service area", "insured", "call back",
+];
+
+/// Twelve trades, each with its country, its language, and the purpose of its form.
+const TRADES: [[&str; 4]; 12] = [
+    ["Dentist", "US", "en-US", "appointment"],
+    ["attorney", "US", "en-US", "contact"],
+    ["Bakery", "GB", "en-GB", "none"],
+    ["Florist", "US", "en-US", "none"],
+    ["hair salon", "CA", "en-CA", "appointment"],
+    ["Restaurant", "IE", "en-IE", "contact"],
+    ["VeterinaryCare", "AU", "en-AU", "appointment"],
+    ["AccountingService", "NZ", "en-NZ", "contact"],
+    ["ChildCare", "US", "en-US", "contact"],
+    ["RoofingContractor", "DE", "de-DE", "contact"],
+    ["PetStore", "ZA", "en-ZA", "none"],
+    ["LocalBusiness", "US", "en-US", "contact"],
+];
+
 /// A folder with a new site in `my-site`.
 fn project() -> (tempfile::TempDir, String) {
+    project_of(&[])
+}
+
+/// The same with more arguments.
+fn project_of(arguments: &[&str]) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let output = ssg(folder.path(), &["new", "project", "my-site"]);
+    let output = ssg(folder.path(), &[&["new", "project", "my-site"], arguments].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     (folder, stderr(&output))
+}
+
+/// The texts that people see or hear on a page: no names of classes, fields and data.
+fn heard(html: &str) -> String {
+    let body = html.split_once("<body").expect("a body").1;
+    let heads = ["<title>", "name=\"description\" content=\""].map(|start| {
+        html.split_once(start).and_then(|(_, rest)| rest.split(['<', '"']).next()).expect("a text in the head")
+    });
+    let spoken = regex::Regex::new(r#" (?:aria-label|alt|title|placeholder)="([^"]*)""#).expect("a pattern");
+    let code = regex::Regex::new(r"(?s)<(script|style)\b.*?</(?:script|style)>|<[^>]*>").expect("a pattern");
+    let spoken = spoken.captures_iter(body).map(|found| found[1].to_owned()).collect::<Vec<_>>().join("\n");
+    format!("{}\n{spoken}\n{}", heads.join("\n"), code.replace_all(body, "\n")).to_lowercase()
 }
 
 fn messages(site: &Path) -> Vec<Value> {
@@ -32,15 +75,8 @@ fn messages(site: &Path) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-#[test]
-fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_after_each_is_replaced() {
-    let (folder, next) = project();
-    let site = folder.path().join("my-site");
-    assert!(next.contains("cd my-site") && next.contains("ssg check"), "{next}");
-    let found = messages(&site);
-    let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
-    assert!(codes.len() > 25, "{codes:?}");
-    assert!(codes.iter().all(|code| *code == "template-left"), "{codes:?}");
+/// Writes own words in the place of each example.
+fn replace_examples(site: &Path, found: &[Value]) {
     // From the end of each file, so that the places before stay where they are.
     for (index, message) in found
         .iter()
@@ -64,6 +100,18 @@ fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_aft
         };
         fs::write(&path, format!("{}{own}{}", &text[..start], &text[end..])).expect("a file");
     }
+}
+
+#[test]
+fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_after_each_is_replaced() {
+    let (folder, next) = project();
+    let site = folder.path().join("my-site");
+    assert!(next.contains("cd my-site") && next.contains("ssg check"), "{next}");
+    let found = messages(&site);
+    let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
+    assert!(codes.len() > 25, "{codes:?}");
+    assert!(codes.iter().all(|code| *code == "template-left"), "{codes:?}");
+    replace_examples(&site, &found);
     let output = ssg(&site, &["check"]);
     assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("Checked 6 pages: nothing to mend\n", ""));
     let output = ssg(&site, &["build"]);
@@ -73,6 +121,78 @@ fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_aft
         let trade = ["floor", "epoxy", "slab", "florida", "plumb"].into_iter().find(|word| html.contains(word));
         assert_eq!(trade, None, "{path} has a word of a trade");
     }
+}
+
+#[test]
+fn a_new_site_of_any_trade_promises_nothing_before_its_owner_does() {
+    for [trade, country, language, form] in TRADES {
+        let (folder, _) = project_of(&["--trade", trade, "--country", country, "--language", language, "--form", form]);
+        let site = folder.path().join("my-site");
+        let found = messages(&site);
+        let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
+        assert!(codes.iter().all(|code| *code == "template-left"), "{trade}: {codes:?}");
+        let output = ssg(&site, &["build", "--drafts", "--out", "preview"]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{trade}");
+        for path in
+            files(&site.join("preview")).iter().filter(|path| path.ends_with(".html") && !path.starts_with("admin"))
+        {
+            let html = fs::read_to_string(site.join("preview").join(path)).expect("a page");
+            let text = heard(&html);
+            let foreign: Vec<&str> = FOREIGN.into_iter().filter(|word| text.contains(word)).collect();
+            assert!(foreign.is_empty(), "{trade}: {path} has {foreign:?}");
+            assert!(!html.contains("\"opens\":"), "{trade}: {path}");
+        }
+        assert_eq!(site.join("content/forms").exists(), form != "none", "{trade}");
+    }
+}
+
+#[test]
+fn a_call_names_the_trade_in_any_way_and_what_it_gets_wrong_is_explained() {
+    let (folder, _) = project_of(&["--trade", "hvac business", "--country", "de", "--form", "quote"]);
+    let text = fs::read_to_string(folder.path().join("my-site/content/site.yaml")).expect("site.yaml");
+    assert!(text.contains("\nbusinessType: HVACBusiness\n") && text.contains("timezone: Europe/Berlin\n"), "{text}");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (argument, value, help) in [
+        ("--trade", "Dentits", "did you mean Dentist?"),
+        ("--trade", "undertaker of whales", "write one of these: HomeAndConstructionBusiness, AccountingService, "),
+        ("--country", "Ohio", "write its two letters, such as US or DE"),
+        ("--language", "german", "write it as in en-US or de-DE"),
+        ("--form", "chat", "possible values: quote, appointment, contact, none"),
+    ] {
+        let output = ssg(folder.path(), &["new", "project", "my-site", argument, value]);
+        assert!(!output.status.success() && stderr(&output).contains(help), "{value}: {}", stderr(&output));
+    }
+    assert_eq!(files(folder.path()), [""; 0]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn on_a_terminal_what_the_call_leaves_out_is_asked_for_until_the_answer_is_one() {
+    use std::{
+        io::Write,
+        process::{Command, Stdio},
+    };
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let line = format!("{} new project my-site --country US", env!("CARGO_BIN_EXE_ssg"));
+    let mut terminal = Command::new("script")
+        .args(["-qec", &line, "/dev/null"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program `script`");
+    terminal.stdin.take().expect("its input").write_all(b"dentits\nDentist\n\nappointment\n").expect("answers");
+    let shown = stdout(&terminal.wait_with_output().expect("its end"));
+    for asked in ["What is the business?", "did you mean Dentist?", "The language", "The form is for"] {
+        assert!(shown.contains(asked), "{asked}: {shown}");
+    }
+    assert!(!shown.contains("two letters"), "{shown}");
+    let text = |name: &str| fs::read_to_string(folder.path().join("my-site/content").join(name)).expect("a file");
+    assert!(
+        text("site.yaml").contains("\nbusinessType: Dentist\n")
+            && text("forms/appointment.yaml").contains("When does it suit you?")
+    );
 }
 
 #[test]
@@ -92,7 +212,13 @@ fn a_preview_shows_a_new_site_at_once_and_a_build_waits_for_its_owners_words() {
 fn what_ssg_new_writes_fits_into_a_new_site() {
     let (folder, _) = project();
     let site = folder.path().join("my-site");
-    for (what, name) in [("post", "First Post"), ("page", "Warranty"), ("service", "Leaks"), ("location", "Leander")] {
+    for (what, name) in [
+        ("post", "First Post"),
+        ("page", "Warranty"),
+        ("service", "Leaks"),
+        ("location", "Leander"),
+        ("author", "Ann Lee"),
+    ] {
         assert!(ssg(&site, &["new", what, name]).status.success(), "{what}");
     }
     let codes: Vec<String> =
@@ -110,6 +236,8 @@ fn each_file_that_ssg_new_writes_ends_its_last_line_so_that_more_lines_can_be_ad
         ("page", "Warranty", "pages/warranty.md"),
         ("service", "Leaks", "services/leaks.yaml"),
         ("location", "Leander", "locations/leander.yaml"),
+        ("author", "Ann Lee", "authors/ann-lee.yaml"),
+        ("page", "about/team", "pages/about/team.md"),
     ] {
         assert!(ssg(&site, &["new", what, name]).status.success(), "{what}");
         let text = fs::read_to_string(site.join("content").join(file)).expect("the new file");
@@ -134,7 +262,11 @@ fn the_settings_of_the_editor_name_a_schema_that_is_there_for_every_file() {
         schemas.values().flat_map(|files| files.as_array().expect("files")).filter_map(Value::as_str).collect();
     let top = files(&site).into_iter().filter(|path| path.ends_with(".yaml") && !path.contains("/."));
     for path in top {
-        assert!(named.contains(&path.as_str()), "{path} has no schema in {named:?}");
+        let folder = path.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/*.yaml"));
+        assert!(
+            [&path, &folder].into_iter().any(|one| named.contains(&one.as_str())),
+            "{path} has no schema in {named:?}"
+        );
     }
 }
 

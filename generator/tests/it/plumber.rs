@@ -43,6 +43,21 @@ fn no_page_and_no_list_of_a_plumber_has_a_word_of_the_flooring_trade() {
 }
 
 #[test]
+fn a_word_that_a_business_with_a_trade_leaves_out_is_one_that_any_trade_can_say_also_in_scripts() {
+    let site = site();
+    let file = site.path().join("content/layout.yaml");
+    fs::write(&file, "quoteButton: Free Quote\n").expect("a layout of one word");
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let home = read(&site, "index.html");
+    assert!(home.contains(">Free Quote<"), "a word that is written stays, also if it is the usual one");
+    for foreign in ["estimate", "free of charge", "Get Free", "Email Quote", "Get Expert", "Service area"] {
+        assert!(!home.contains(foreign), "{foreign}");
+    }
+    let props = home.split("data-words=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or(&home);
+    assert!(props.contains("&quot;sentText&quot;:&quot;Thank you. We have what you wrote.&quot;"), "{props}");
+}
+
+#[test]
 fn search_engines_are_told_of_a_plumber_in_texas_without_a_rating() {
     let home = read(&site(), "index.html");
     let json = home.split("application/ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next());

@@ -208,3 +208,32 @@ fn the_content_of_the_tests_has_no_page_that_nobody_asked_for() {
     let blog = page(site.path(), "blog.html");
     assert!(!blog.contains("class=\"topics\"") && !blog.contains("badge-link"), "{blog}");
 }
+
+#[test]
+fn a_list_whose_cards_are_filled_in_shows_them_as_the_first_list_which_is_compared_with_the_engine() {
+    let names = [("ann", "Ann Lee"), ("bo", "Bo Diaz")];
+    // The posts on the pages of these authors, of whom all have posts. A category without a page has cards of another shape.
+    let shown = |with_page: &[(&str, &str)]| -> Vec<String> {
+        let site = site();
+        fs::remove_file(site.path().join("content/authors/ann-lee.yaml")).expect("an author");
+        for (slug, name) in with_page {
+            let author = AUTHOR.replace("Ann Lee", name).replace("ann-miller", &format!("{slug}-before"));
+            fs::write(site.path().join(format!("content/authors/{slug}.yaml")), author).expect("an author");
+        }
+        for (slug, name) in names {
+            for (number, category) in ["Technical", "News", "Technical", "News"].into_iter().enumerate() {
+                write_post(site.path(), &format!("{slug}-on-sand-{number}"), category, name);
+            }
+        }
+        let output = ssg(site.path(), &["build", "--jobs", "1"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let list = |(slug, _): &(&str, &str)| {
+            let html = page(site.path(), &format!("blog/author/{slug}.html"));
+            html.split_once("<ul class=\"posts\">").expect("a list").1.split_once("</ul>").expect("an end").0.to_owned()
+        };
+        with_page.iter().map(list).collect()
+    };
+    let both = shown(&names);
+    assert_eq!(both, [shown(&names[..1]), shown(&names[1..])].concat());
+    assert!(both.iter().all(|list| list.matches("<article").count() >= 4), "{both:?}");
+}

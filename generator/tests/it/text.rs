@@ -312,3 +312,21 @@ fn code_of_16_kb_gets_colors_and_longer_code_a_warning_and_none() {
     assert_eq!(colored, 0);
     assert!(told.contains("warning[code-language]"), "{told}");
 }
+
+#[test]
+fn front_matter_without_quotes_is_read_as_the_same_with_quotes() {
+    let site = small_site();
+    let props = |matter: &str| {
+        let rest = "date: 2024-01-01\ncategory: Technical\nauthor: Ann Lee\n";
+        fs::write(site.path().join("content/posts/sand.md"), format!("---\n{rest}{matter}---\nSand.\n"))
+            .expect("a post");
+        let output = ssg(site.path(), &["props", "/blog/sand"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        String::from_utf8(output.stdout).expect("JSON")
+    };
+    let plain = "title: Ann's slab, 2 years – and it's dry\nmetaDescription: What we saw there; dry & clean!\n\
+                 keywords: [epoxy, dry slab, wear 2]\nexcerpt:   Dry [nearly].  \ncontents: false\n";
+    let quoted = "title: \"Ann's slab, 2 years – and it's dry\"\nmetaDescription: \"What we saw there; dry & clean!\"\n\
+                  keywords: [\"epoxy\", \"dry slab\", \"wear 2\"]\nexcerpt: \"Dry [nearly].\"\ncontents: false\n";
+    assert_eq!(props(plain), props(quoted));
+}

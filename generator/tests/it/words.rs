@@ -118,6 +118,15 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
         "          text: It is stripped first.\n",
         "          text: It is stripped first.\n        - { name: Wet, toward: upper, text: It is dried. }\n",
     );
+    let prices = ["sq-ft", "m2", "ft", "m", "piece", "room", "hour", "visit"].map(|unit| {
+        format!(
+            "  - cost-finder:\n      heading: Prices\n      unit: {unit}\n      sizes: [{{ name: Large, area: 30 }}]\n      \
+             systems: [{{ name: Sealed, price: 2-3 }}]\n"
+        )
+    });
+    let head = "title: Prices\nmetaDescription: What it costs.\nkeywords: [price]\nsections:\n  - hero: { heading: Prices, \
+                intro: What it costs. }\n";
+    write(&content, "pages/prices.yaml", &format!("{head}{}", prices.concat()));
     let author = "name: Ann Lee\nrole: Foreman\ntext: She mixes.\nmetaDescription: What she writes.\n";
     write(&content, "authors/ann-lee.yaml", author);
     let page =

@@ -51,7 +51,7 @@ export function CostFinder({ sizes, systems, conditions, choices, projectType, w
   // The first choice is none of them.
   const condition = conditions[chosen.condition - 1];
   const range = choices[chosen.system]?.[chosen.size]?.[chosen.condition] ?? "";
-  const lines = [`${size?.name}, ${size?.area}`, `${system?.name}, ${system?.price}`];
+  const lines = [size && sizeWords(size), `${system?.name}, ${system?.price}`];
 
   async function copyChoice() {
     const place = `${location.origin}${location.pathname}#${form.current?.closest("section")?.id ?? ""}`;
@@ -61,18 +61,22 @@ export function CostFinder({ sizes, systems, conditions, choices, projectType, w
   return (
     <form className="cost cost-form" ref={form} action="/#contact" autoComplete="off" onChange={read}>
       <div>
-        <Choice
-          name="size"
-          legend={words.costSize}
-          usual={usual}
-          options={sizes.map(({ name, area }) => ({ name, value: `${name}, ${area}` }))}
-        />
+        {sizes.length > 0 && (
+          <Choice
+            name="size"
+            legend={words.costSize}
+            usual={usual}
+            options={sizes.map((size) => ({ name: size.name, value: sizeWords(size) }))}
+          />
+        )}
         <Choice name="system" legend={words.costSystem} options={systems} />
-        <Choice
-          name="condition"
-          legend={words.costCondition}
-          options={[{ name: words.costUnsure, value: "" }, ...conditions]}
-        />
+        {conditions.length > 0 && (
+          <Choice
+            name="condition"
+            legend={words.costCondition}
+            options={[{ name: words.costUnsure, value: "" }, ...conditions]}
+          />
+        )}
         {/* On a phone, where the answer is below the choices. Not read out twice. */}
         <p className="cost-now" data-tone="night" aria-hidden="true" translate="no">
           {`${words.costAbout} ${range}`}
@@ -85,7 +89,7 @@ export function CostFinder({ sizes, systems, conditions, choices, projectType, w
             {range}
           </p>
           {/* Each in an element of its own: a text beside others stays as it was where a translator is at work. */}
-          <p>{lines[0]}</p>
+          {sizes.length > 0 && <p>{lines[0]}</p>}
           <p>{lines[1]}</p>
           <p>{[condition?.moves, condition?.text].join(" ").trim()}</p>
           <p>{message}</p>
@@ -106,8 +110,16 @@ export function CostFinder({ sizes, systems, conditions, choices, projectType, w
   );
 }
 
-/** The place of the checked button among those of its name. */
+/** The name of a size, with its unit where the name does not count it. */
+function sizeWords({ name, area }: Finder["sizes"][number]): string {
+  return area === null ? name : `${name}, ${area}`;
+}
+
+/** The place of the checked button among those of its name; the first one where there are none. */
 function checked(form: HTMLFormElement, name: string): number {
   const buttons = [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)];
-  return buttons.findIndex((button) => button.checked);
+  return Math.max(
+    0,
+    buttons.findIndex((button) => button.checked),
+  );
 }

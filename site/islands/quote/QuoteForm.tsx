@@ -24,8 +24,7 @@ type QuoteFormProps = {
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
   /** The days on which a request is answered on the same day, and the words for it and for other days. */
-  sameDay?: Pick<Answers, "zone" | "sameDay"> &
-    Partial<Pick<Answers, "special">> & { words: string; later: string };
+  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string; later: string };
   /** A form of the site's own in place of the built-in one. */
   form?: OwnForm;
   leadSource?: false;

@@ -19,7 +19,6 @@ export function SiteForm({ site, form, answers = null }: SiteFormProps) {
         sameDay: {
           zone: answers.zone,
           sameDay: answers.sameDay,
-          ...(answers.special.length > 0 && { special: answers.special }),
           words: words.answersToday,
           later: words.answersLater,
         },

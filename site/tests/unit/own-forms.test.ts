@@ -102,8 +102,9 @@ describe("a value of an own form", () => {
     expect(checked(field({ kind: "length", minChars: 5 }), "abc", false)).toBe(NO);
   });
 
-  test("is no value of photos", () => {
-    expect(checked(field({ kind: "any" }, { control: { kind: "photos" } }), "x")).toBe("");
+  test("is no value of photos, which are not in a submission", () => {
+    const photos = field({ kind: "any" }, { control: { kind: "photos" } });
+    expect(checkOwn(of([photos]), {})).toEqual({ normalized: {}, messages: {} });
   });
 
   test("that is too long has an English message in an English form, and else that of the field", () => {

@@ -11,6 +11,6 @@ mod yaml;
 pub use facts::*;
 pub use finished::*;
 pub use pages::*;
-pub use references::{PictureUse, References, WrittenAmount};
+pub use references::{PictureUse, References, TradeWord, WrittenAmount};
 pub use text::*;
 pub use yaml::*;

@@ -22,6 +22,8 @@ pub struct References {
     pub collections: Vec<(Place, String)>,
     /// The ranges of amounts of money.
     pub amounts: Vec<WrittenAmount>,
+    /// The words of a trade.
+    pub trade_words: Vec<TradeWord>,
 }
 
 /// A range of amounts of money in a text, as in `$1,600-4,000`.
@@ -37,6 +39,17 @@ pub struct WrittenAmount {
     pub ends: [u64; 2],
     /// The words of its sentence, or of its entry in a list, up to the next amounts.
     pub around: String,
+}
+
+/// Words of a trade in a text.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct TradeWord {
+    /// The place of the words.
+    pub place: Place,
+    /// The words as they are written.
+    pub word: String,
+    /// The place of their kind in the table of all.
+    pub kind: usize,
 }
 
 /// A use of a picture.

@@ -5,6 +5,9 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 /// The least number that is a year. Lists are shorter.
 const MIN_YEAR: u64 = 1000;
 
+/// The runs of most blocks are fewer.
+const USUAL_RUNS: usize = 8;
+
 /// The form of a text: its blocks, with the places of what is published as it is written.
 #[derive(Debug, Default)]
 pub struct Outline {
@@ -311,7 +314,7 @@ impl<'a> Outliner<'a> {
             heading: None,
             is_paragraph: false,
             is_empty: true,
-            runs: Vec::new(),
+            runs: Vec::with_capacity(USUAL_RUNS),
             signs: Vec::new(),
         };
         self.block.get_or_insert_with(new)
@@ -326,7 +329,7 @@ impl<'a> Outliner<'a> {
         let (starts_line, in_link) = (std::mem::take(&mut self.starts_line), self.in_link);
         let is_entity = self.source[range.clone()].starts_with('&') && text != &self.source[range.clone()];
         let block = self.block(range);
-        block.is_empty &= text.trim().is_empty();
+        block.is_empty = block.is_empty && text.trim().is_empty();
         block.at.end = block.at.end.max(range.end);
         if is_entity {
             block.signs.push((range.clone(), text.to_owned()));

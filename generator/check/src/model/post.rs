@@ -167,7 +167,7 @@ impl Post {
             picture: picture.map(|picture| PostPicture { file: picture.file.value, alt: picture.alt }),
             featured,
         };
-        let (content, keywords) = (Key::of(&source.text), keywords.into_vec());
+        let (content, keywords) = (Key::quick(source.text.as_bytes()), keywords.into_vec());
         let listed = Key::of(postcard::to_stdvec(&summary).expect("texts, days and lists of them can be encoded"));
         let text = (words >= MIN_COMPARED_WORDS).then(|| PostText::new(source, body));
         Ok(Self { content, summary, listed, meta_description, keywords, contents, draft, pictures, text })

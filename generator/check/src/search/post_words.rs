@@ -5,7 +5,7 @@ use std::{
 };
 
 use deunicode::deunicode_char;
-use hashbrown::{HashTable, hash_table::Entry};
+use hashbrown::HashTable;
 use icu_normalizer::properties::{CanonicalDecompositionBorrowed, Decomposed};
 use rustc_hash::FxBuildHasher;
 
@@ -29,6 +29,9 @@ const COMBINING: RangeInclusive<char> = '\u{300}'..='\u{36f}';
 
 /// Letters of the longest word that is kept whole. Nobody types more.
 const MAX_WORD_CHARS: usize = 40;
+
+/// Different words of most posts.
+const USUAL_WORDS: usize = 200;
 
 /// For each byte, true if it is an English letter or a digit.
 static IS_ENGLISH: [bool; 256] = {
@@ -62,7 +65,11 @@ impl PostWords<'_> {
             let blocks = facts.outline.blocks.iter().filter(move |block| block.heading.is_some() == of_headings);
             blocks.flat_map(|block| &block.runs).map(|run| &text[run.at.clone()])
         };
-        let mut words = DifferentWords::default();
+        let mut words = DifferentWords {
+            all: String::with_capacity(USUAL_WORDS * 8),
+            short: HashTable::with_capacity(USUAL_WORDS),
+            places: HashTable::new(),
+        };
         let title = words.add([&*small_title]);
         let headings = words.add(runs(true));
         let text = words.add(runs(false).chain(others.iter().map(String::as_str)));
@@ -73,41 +80,23 @@ impl PostWords<'_> {
 }
 
 /// The words that were seen so far, each once.
-#[derive(Default)]
 struct DifferentWords {
     /// The words, each with a blank behind it.
     all: String,
-    /// Those of at most sixteen bytes, which are nearly all. Numbers are compared faster than text.
-    short: HashTable<Short>,
+    /// Those of at most eight bytes, which are nearly all, as numbers: these are compared faster than text.
+    short: HashTable<u64>,
     /// The places of the others, by their hash. Words of their own would be allocations.
     places: HashTable<Range<u32>>,
 }
 
-/// A word of at most sixteen bytes: its first and its last eight, which may overlap, and its length.
-#[derive(PartialEq)]
-struct Short(u64, u64, usize);
+/// The bytes so far of a word as a number, and one more. It is that of the whole word up to eight bytes.
+fn with_byte(number: u64, byte: u8) -> u64 {
+    number << 8 | u64::from(byte)
+}
 
-impl Short {
-    fn of(word: &str) -> Option<Self> {
-        let bytes = word.as_bytes();
-        let of_two = |size: usize| bytes.first_chunk::<4>().zip(bytes.last_chunk::<4>()).filter(|_| size >= 4);
-        if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
-            return (bytes.len() <= 16)
-                .then(|| Self(u64::from_le_bytes(*first), u64::from_le_bytes(*last), bytes.len()));
-        }
-        let (first, last) = match (of_two(bytes.len()), bytes) {
-            (Some((first, last)), _) => (u32::from_le_bytes(*first), u32::from_le_bytes(*last)),
-            (None, [first, .., last]) => (u32::from(*first), u32::from(*last) | u32::from(bytes[1]) << 8),
-            (None, [only]) => (u32::from(*only), 0),
-            (None, []) => (0, 0),
-        };
-        Some(Self(first.into(), last.into(), bytes.len()))
-    }
-
-    fn hash(&self) -> u64 {
-        let mixed = (self.0 ^ self.1.rotate_left(32) ^ self.2 as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed ^ mixed >> 32
-    }
+fn hash_of(number: &u64) -> u64 {
+    let mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 32
 }
 
 impl DifferentWords {
@@ -115,19 +104,19 @@ impl DifferentWords {
     fn add<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) -> Range<usize> {
         let start = self.all.len();
         for text in texts {
-            for_each_word(text, |word| self.add_word(word));
+            for_each_word(text, |word, number| self.add_word(word, number));
         }
         start..self.all.len()
     }
 
-    fn add_word(&mut self, word: &str) {
+    fn add_word(&mut self, word: &str, number: u64) {
         let Self { all, short, places } = self;
-        if let Some(word_of_short) = Short::of(word) {
-            let hash = word_of_short.hash();
-            if let Entry::Vacant(free) = short.entry(hash, |other| *other == word_of_short, Short::hash) {
+        if word.len() <= size_of_val(&number) {
+            let hash = hash_of(&number);
+            if short.find(hash, |other| *other == number).is_none() {
                 all.push_str(word);
                 all.push(' ');
-                free.insert(word_of_short);
+                short.insert_unique(hash, number, hash_of);
             }
             return;
         }
@@ -144,28 +133,32 @@ impl DifferentWords {
     }
 }
 
-/// Calls `with` for each word of a text, without accents. The English letters of the text are small already.
+/// Calls `with` for each word of a text, without accents, and its number. The English letters of the text are small
+/// already.
 ///
 /// A word is letters and digits; apostrophes in it are dropped. `site/islands/search/words.ts` does the same.
-fn for_each_word(text: &str, mut with: impl FnMut(&str)) {
+fn for_each_word(text: &str, mut with: impl FnMut(&str, u64)) {
     let bytes = text.as_bytes();
     let mut word = String::new();
     let mut at = 0;
     while let Some(first) = bytes.get(at) {
         // Most words have English letters only, and the other bytes between them need no look at what letters they
         // make.
-        let length = bytes[at..].iter().position(|byte| !IS_ENGLISH[usize::from(*byte)]);
-        let end = length.map_or(bytes.len(), |length| at + length);
+        let (mut end, mut number) = (at, 0);
+        while let Some(byte) = bytes.get(end).filter(|byte| IS_ENGLISH[usize::from(**byte)]) {
+            number = with_byte(number, *byte);
+            end += 1;
+        }
         if end == at && first.is_ascii() {
             at += 1;
         } else if end > at && bytes.get(end).is_none_or(|next| next.is_ascii() && *next != b'\'') {
-            with(&text[at..end.min(at + MAX_WORD_CHARS)]);
-            at = end;
+            with(&text[at..end.min(at + MAX_WORD_CHARS)], number);
+            at = end + 1;
         } else {
             word.clear();
             at += push_word(&mut word, &text[at..]);
             if !word.is_empty() {
-                with(&word);
+                with(&word, word.bytes().fold(0, with_byte));
             }
         }
     }

@@ -1,5 +1,6 @@
-use std::fmt;
+use std::{fmt, hash::BuildHasher};
 
+use rustc_hash::FxBuildHasher;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, Visitor},
@@ -36,6 +37,20 @@ impl Key {
     /// The key of bytes.
     pub fn of(bytes: impl AsRef<[u8]>) -> Self {
         blake3::hash(bytes.as_ref()).into()
+    }
+
+    /// A key of bytes that is only compared with those of what a build has read or written before: a hash of eight bytes,
+    /// and their number. It takes a fifth of the time.
+    pub fn quick(bytes: &[u8]) -> Self {
+        let mut key = [0; 32];
+        let parts = [FxBuildHasher.hash_one(bytes).to_le_bytes(), (bytes.len() as u64).to_le_bytes()];
+        key[..16].copy_from_slice(parts.as_flattened());
+        Self(key)
+    }
+
+    /// Returns true for the key of these bytes, of either kind.
+    pub fn is_of(self, bytes: &[u8]) -> bool {
+        [Self::quick(bytes), Self::of(bytes)].contains(&self)
     }
 
     /// The key of different things, given by theirs in any order.
@@ -119,7 +134,7 @@ pub trait KeyedFiles: Sync {
     /// since.
     fn keep(&self, path: &str, key: Key) -> bool;
 
-    /// Writes a file whose bytes have the key `content`.
+    /// Writes a file whose bytes have the key `content`: that of [`Key::quick`], or of [`Key::of`] where it is known.
     ///
     /// # Errors
     /// When the file or a folder above it cannot be written.
@@ -130,7 +145,7 @@ pub trait KeyedFiles: Sync {
     /// # Errors
     /// When the file or a folder above it cannot be written.
     fn write(&self, path: &str, key: Key, bytes: &[u8]) -> anyhow::Result<()> {
-        self.write_known(path, key, Key::of(bytes), bytes)
+        self.write_known(path, key, Key::quick(bytes), bytes)
     }
 
     /// Keeps a file, or else makes and writes it.

@@ -11,14 +11,14 @@ parsed_text!(
     Price((u32, u32)), "price", parse_price
 );
 parsed_text!(
-    /// The size of a floor in whole units, the least and the most, written 650 or 400-500.
+    /// A size in whole units, the least and the most, written 650 or 400-500.
     FloorArea((u32, u32)), "floor-area", parse_area
 );
 
-/// The highest price of one unit of floor, in the currency.
+/// The highest price of one unit, in the currency.
 const MAX_PRICE: u32 = 10_000;
 
-/// The largest floor, in units of the floor, such as square feet.
+/// The largest size, in units such as square feet.
 const MAX_AREA: u32 = 1_000_000;
 
 impl Price {

@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use super::{Acknowledgement, Slug, Text};
 
-/// `form.yaml`: the words of the quote form that depend on the trade.
+/// `form.yaml`: the words of the quote form that depend on the trade. None of those that are left out promises anything.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[ts(rename = "FormWords")]
@@ -17,11 +17,11 @@ pub struct FormFile {
     pub details_hint: Text,
     /// The button that sends the form.
     #[serde(default = "send_button")]
-    #[schemars(example = &"Get My Free Quote")]
+    #[schemars(example = &"Book a visit")]
     pub send_button: Text,
-    /// The promise under the button; a phone number follows.
+    /// The line under the button, such as a promise that you keep; a phone number follows.
     #[serde(default = "promise")]
-    #[schemars(example = &"We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")]
+    #[schemars(example = &"We call back today. In a hurry? Call")]
     pub promise: Text,
     /// Advice about this file that you have read and do not want to see again.
     #[serde(default, skip_serializing)]
@@ -43,9 +43,9 @@ pub struct ProjectType {
 }
 
 fn send_button() -> Text {
-    Text::of_program("Get My Free Quote")
+    Text::of_program("Send")
 }
 
 fn promise() -> Text {
-    Text::of_program("We'll contact you within 24 hours with a detailed estimate. Rather talk? Call")
+    Text::of_program("Rather talk? Call")
 }

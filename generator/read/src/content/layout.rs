@@ -1,46 +1,71 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, json};
 use ts_rs::TS;
 
 use super::{Acknowledgement, Text};
 
-/// Declares the sentences of the layout with what they are when the file leaves them out. Those of scripts are in
-/// groups: a script loads its group with its code, and a page carries only the words that differ.
+/// Declares the sentences of the layout with what they are when the file leaves them out: on a site that names no
+/// `businessType`, and behind the bar on every other one, where they have to be true for each trade. Those of scripts are
+/// in groups: a script loads its group with its code, and a page carries only the words that differ.
 macro_rules! sentences {
     (
-        $($(#[doc = $doc:literal])+ $name:ident = $default:literal,)*
-        $(in $group:ident { $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:literal,)* })*
+        $($(#[doc = $doc:literal])+ $name:ident = $default:literal $(| $any:literal)?,)*
+        $(in $group:ident {
+            $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:literal $(| $script_any:literal)?,)*
+        })*
     ) => {
         /// `layout.yaml`: the words of buttons, lists and bands that are the same on many pages.
-        #[derive(Debug, Clone, Serialize, Deserialize, TS)]
-        #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+        #[derive(Debug, Clone, Serialize, TS)]
+        #[serde(rename_all = "camelCase")]
         #[ts(rename = "Words")]
         pub struct LayoutFile {
             $($(#[doc = $doc])+ pub $name: Text,)*
             $($($(#[doc = $script_doc])+ pub $script_name: Text,)*)*
             /// Advice about this file that you have read and do not want to see again.
-            #[serde(skip_serializing)]
+            #[serde(skip)]
             #[ts(skip)]
             pub acknowledged: Vec<Acknowledgement>,
+            /// The names in Rust of the sentences that the file has.
+            #[serde(skip)]
+            #[ts(skip)]
+            written: Vec<&'static str>,
         }
 
-        impl Default for LayoutFile {
-            fn default() -> Self {
+        /// The same as it is written.
+        #[derive(Default, Deserialize)]
+        #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+        struct WrittenLayout {
+            $($name: Option<Text>,)*
+            $($($script_name: Option<Text>,)*)*
+            acknowledged: Vec<Acknowledgement>,
+        }
+
+        impl From<WrittenLayout> for LayoutFile {
+            fn from(file: WrittenLayout) -> Self {
+                let mut written = Vec::new();
+                let mut take = |name, text: Option<Text>, usual| {
+                    written.extend(text.is_some().then_some(name));
+                    text.unwrap_or_else(|| Text::of_program(usual))
+                };
                 Self {
-                    $($name: Text::of_program($default),)*
-                    $($($script_name: Text::of_program($script_default),)*)*
-                    acknowledged: Vec::new(),
+                    $($name: take(stringify!($name), file.$name, $default),)*
+                    $($($script_name: take(stringify!($script_name), file.$script_name, $script_default),)*)*
+                    acknowledged: file.acknowledged,
+                    written,
                 }
             }
         }
 
-        /// All sentences: the name in Rust, the description, and the words that are used when the file leaves it out.
-        const SENTENCES: &[(&str, &str, &str)] = &[
-            $((stringify!($name), concat!($($doc),+), $default),)*
-            $($((stringify!($script_name), concat!($($script_doc),+), $script_default),)*)*
+        /// All sentences: the name in Rust, the description, the words that are used when the file leaves it out, and
+        /// those on the site of another trade.
+        const SENTENCES: &[(&str, &str, &str, &[&str])] = &[
+            $((stringify!($name), concat!($($doc),+), $default, &[$($any)?]),)*
+            $($((
+                stringify!($script_name), concat!($($script_doc),+), $script_default, &[$($script_any)?]
+            ),)*)*
         ];
 
         /// The sentences of scripts by group, each with its name in Rust and the words that are used when the file
@@ -49,6 +74,16 @@ macro_rules! sentences {
             &[$((stringify!($group), &[$((stringify!($script_name), $script_default),)*]),)*];
 
         impl LayoutFile {
+            /// Puts words that are true for each trade in the place of those that the file leaves out.
+            pub fn suit_any_trade(&mut self) {
+                $($(if !self.written.contains(&stringify!($name)) {
+                    self.$name = Text::of_program($any);
+                })?)*
+                $($($(if !self.written.contains(&stringify!($script_name)) {
+                    self.$script_name = Text::of_program($script_any);
+                })?)*)*
+            }
+
             /// The sentences of scripts that are not the usual ones, by their names in the file.
             pub fn own_script_sentences(&self) -> BTreeMap<String, &Text> {
                 let all = [$($((stringify!($script_name), $script_default, &self.$script_name),)*)*];
@@ -59,6 +94,18 @@ macro_rules! sentences {
     };
 }
 
+impl Default for LayoutFile {
+    fn default() -> Self {
+        WrittenLayout::default().into()
+    }
+}
+
+impl<'de> Deserialize<'de> for LayoutFile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        WrittenLayout::deserialize(deserializer).map(Self::from)
+    }
+}
+
 /// The schema that the derive macro would make by a function of 660 kB, a twentieth of the code of this program.
 impl JsonSchema for LayoutFile {
     fn schema_name() -> Cow<'static, str> {
@@ -67,9 +114,11 @@ impl JsonSchema for LayoutFile {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut properties = Map::new();
-        for (name, description, default) in SENTENCES {
+        for (name, description, default, any) in SENTENCES {
             let mut sentence = generator.subschema_for::<Text>();
-            sentence.insert("description".to_owned(), description.trim().into());
+            let of_others =
+                any.iter().map(|words| format!(" On a site with a `businessType`: {words}")).collect::<String>();
+            sentence.insert("description".to_owned(), format!("{}{of_others}", description.trim()).into());
             sentence.insert("default".to_owned(), json!(Text::of_program(default)));
             properties.insert(name_in_file(name), sentence.into());
         }
@@ -114,11 +163,11 @@ sentences! {
     /// The words of screen readers after a link to the design tool of site.yaml.
     new_tab = "(opens in a new tab)",
     /// The button at the top of every page, to the quote form.
-    quote_button = "Free Quote",
+    quote_button = "Free Quote" | "Contact Us",
     /// The button to the quote form, on the bar at the bottom of phones.
-    quote_button_phone = "Free quote",
+    quote_button_phone = "Free quote" | "Contact us",
     /// The button of heads, closing bands and of the page for unknown addresses.
-    quote_link = "Get Free Quote",
+    quote_link = "Get Free Quote" | "Contact Us",
     /// The button that calls, on the bar at the bottom of phones.
     call_phone = "Call",
     /// The name of the bar at the bottom of phones, for screen readers.
@@ -126,7 +175,7 @@ sentences! {
     /// The button that calls, beside the quote form.
     call = "Call Now",
     /// The button that writes an e-mail, beside the quote form.
-    email = "Email Quote",
+    email = "Email Quote" | "Write an Email",
     /// The word above the phone number, beside the quote form.
     contact_phone = "Phone",
     /// The word above the e-mail address, beside the quote form.
@@ -147,7 +196,7 @@ sentences! {
     /// The word above the license, in the section `proof`, at the quote form and in the last line of every page.
     proof_license = "License",
     /// The word above the insurance.
-    proof_insurance = "Insured",
+    proof_insurance = "Insured" | "Insurance",
     /// The word above the warranty.
     proof_warranty = "Warranty",
     /// The word above the opening hours, in the section `proof`.
@@ -157,7 +206,7 @@ sentences! {
     /// The same while it is closed, with the `{day}` and the `{time}` at which it opens.
     closed_now = "Closed now, opens {day} {time}",
     /// The word above `serviceArea` of site.yaml, beside the quote form.
-    contact_area = "Service area",
+    contact_area = "Service area" | "Area",
     /// The heading above the photos that a quote request can have.
     photos = "Photos",
     /// The link home, at the top of a service and on the page after a quote request.
@@ -165,7 +214,7 @@ sentences! {
     /// The link from a service to the list of services.
     all_services = "View All Services",
     /// The button below the grid of services.
-    services_button = "Get Expert Help",
+    services_button = "Get Expert Help" | "Ask Us",
     /// The rating of a testimonial, for screen readers.
     stars = "{rating} of 5 stars",
     /// A larger picture of a color, where it has no `caption`.
@@ -181,15 +230,15 @@ sentences! {
     /// The label of the picture of the same place after it.
     after = "After",
     /// The link on the card of a place; `{place}` is its name.
-    area_link = "Services in {place}",
+    area_link = "Services in {place}" | "More about {place}",
     /// A ring of the map of the places; `{miles}` is its distance from the business.
     map_ring = "{miles} miles",
     /// The same on a map in kilometers.
     map_ring_km = "{km} km",
     /// The name of that map for screen readers, and the line below it; `{place}` is the city of the business.
-    map_note = "Distances as the crow flies from our shop in {place}",
+    map_note = "Distances as the crow flies from our shop in {place}" | "Distances as the crow flies from {place}",
     /// The ground under the layers of a drawn coating.
-    layers_ground = "Concrete",
+    layers_ground = "Concrete" | "Ground",
     /// The card that lies beside the layers, for the eye.
     layers_card = "Bank card",
     /// The thickness of a layer; `{mils}` is in thousandths of an inch.
@@ -200,10 +249,30 @@ sentences! {
     edges_note = "Each is cut through: the poured layer, in blue, over the base that gives it its shape.",
     /// A price; `{amount}` is a number or a range.
     price = "${amount}",
-    /// The size of a floor; `{area}` is a number or a range.
-    floor_area = "{area} sq ft",
-    /// The price of one unit of floor; `{price}` is the line above with its sign.
-    floor_price = "{price} per sq ft",
+    /// A size in square feet; `{area}` is a number or a range.
+    area_sq_ft = "{area} sq ft",
+    /// A size in square meters.
+    area_m2 = "{area} m²",
+    /// A length in feet; `{length}` is a number or a range.
+    length_ft = "{length} ft",
+    /// A length in meters.
+    length_m = "{length} m",
+    /// The price of a square foot; `{price}` is the line `price` filled in.
+    per_sq_ft = "{price} per sq ft",
+    /// The price of a square meter.
+    per_m2 = "{price} per m²",
+    /// The price of a foot.
+    per_ft = "{price} per ft",
+    /// The price of a meter.
+    per_m = "{price} per m",
+    /// The price of a piece.
+    per_piece = "{price} each",
+    /// The price of a room.
+    per_room = "{price} per room",
+    /// The price of an hour.
+    per_hour = "{price} per hour",
+    /// The price of a visit.
+    per_visit = "{price} per visit",
     /// The price of the most wanted job in the head of a page; its words are those of the `cost-finder`.
     job_price = "{system}, {size}: {price}",
     /// The same, with the time that the job takes.
@@ -211,49 +280,49 @@ sentences! {
     /// The words on a picture whose file says that a program made it.
     computed_picture = "Computer picture",
     /// The link from the card of a project to its page.
-    project_more = "See the whole job",
+    project_more = "See the whole job" | "See more",
     /// The person who answers quote requests, beside the form; `{name}` is the name.
     answers_by = "{name} answers you",
     /// The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
     answers_today = "You hear from us today before {time}.",
     /// The same line at other hours.
-    answers_later = "You hear from us within 24 hours.",
-    /// The choice of a size, above ranges of prices.
-    cost_size = "How large is it?",
-    /// The choice of a system, there.
-    cost_system = "What goes on it?",
-    /// The choice of a condition, there.
-    cost_condition = "How is the slab today?",
+    answers_later = "You hear from us within 24 hours." | "We answer by phone or email.",
+    /// The choice of a size, above ranges of prices, where the section has no `askSize`.
+    cost_size = "How large is it?" | "How much of it?",
+    /// The choice of a system, there, without `askSystem`.
+    cost_system = "What goes on it?" | "Which one?",
+    /// The choice of a condition, there, without `askCondition`.
+    cost_condition = "How is the slab today?" | "What else is there to know?",
     /// The first choice of a condition, with the whole range.
     cost_unsure = "Not sure",
     /// The word above the range of a choice.
     cost_about = "About",
-    /// The price that a condition adds; `{price}` is the price of one unit of floor.
+    /// The price that a condition adds; `{price}` is the price of one unit.
     cost_adds = "Adds {price}.",
     /// A condition that moves the price to the least of the range.
     cost_lower = "Toward the lower end.",
     /// A condition that moves the price to the most of the range.
     cost_upper = "Toward the upper end.",
     /// The button that takes the choice to the quote form.
-    cost_ask = "Ask for an exact price",
+    cost_ask = "Ask for an exact price" | "Ask about this",
     /// The button that copies the choice and its range.
     cost_copy = "Copy",
     /// The sentence after they were copied.
     cost_copied = "Copied. Paste it into a message.",
     /// The title of the table of all ranges.
-    cost_table = "All ranges",
+    cost_table = "All ranges" | "All prices",
     /// The heading above the conditions.
     cost_moves = "What moves the price",
     /// The line below: ranges promise nothing.
-    cost_note = "A range to plan with, not an offer. The quote is free.",
+    cost_note = "A range to plan with, not an offer. The quote is free." | "A range to plan with, not an offer.",
     /// The heading of the card beside a post.
-    post_quote_heading = "Ready to Get Started?",
+    post_quote_heading = "Ready to Get Started?" | "Questions?",
     /// The text of the card beside a post.
-    post_quote_text = "Tell us about the job, and we send you a quote.",
+    post_quote_text = "Tell us about the job, and we send you a quote." | "Write to us, or call.",
     /// The button of the card beside a post.
-    post_quote_button = "Get Your Free Quote",
+    post_quote_button = "Get Your Free Quote" | "Contact Us",
     /// The name of the card beside a post, for screen readers.
-    post_quote_name = "Free quote",
+    post_quote_name = "Free quote" | "Contact",
     /// The link from a post to the blog.
     back_to_blog = "Back to Blog",
     /// The line below the title of a post.
@@ -271,7 +340,7 @@ sentences! {
     /// The label of the link to the services, on the page for unknown addresses.
     not_found_services = "All services",
     /// The label of the link to the places, on the page for unknown addresses.
-    not_found_places = "Where we work",
+    not_found_places = "Where we work" | "Places",
     /// The label of the link to the blog, on the page for unknown addresses.
     not_found_blog = "All articles",
     /// The title of the page for unknown addresses.
@@ -361,13 +430,13 @@ sentences! {
     /// The heading of the footer's list of services of the group `specialized`.
     specialized_services = "Specialized services",
     /// The heading of the footer's list of services of the group `project`.
-    projects = "Popular projects",
+    projects = "Popular projects" | "More services",
     /// The heading of the footer's list of places.
-    places = "Service areas",
+    places = "Service areas" | "Places",
     /// The page of places, in breadcrumbs.
-    places_page = "Service Areas",
+    places_page = "Service Areas" | "Places",
     /// The link to the page of places, in the footer.
-    all_places = "All service areas",
+    all_places = "All service areas" | "All places",
     /// The heading of the footer's last list.
     more = "More",
     /// The name of the footer's lists for screen readers.
@@ -394,19 +463,19 @@ sentences! {
     }
     in sent_words {
         /// The title of the message after a quote request was sent.
-        sent = "Quote Request Sent!",
+        sent = "Quote Request Sent!" | "Message Sent",
         /// The text of that message. `{hours}` is 24, the time after which the owner is reminded.
-        sent_text = "We'll contact you within {hours} hours with a detailed estimate.",
+        sent_text = "We'll contact you within {hours} hours with a detailed estimate." | "Thank you. We have what you wrote.",
         /// The line beside the button of the quote form after a request was sent.
-        sent_note = "We have your request.",
+        sent_note = "We have your request." | "We have your message.",
         /// The first of three steps below that line: what happens next.
-        sent_first = "We read it and get back to you by phone or email.",
+        sent_first = "We read it and get back to you by phone or email." | "We read it.",
         /// The second of these steps.
-        sent_second = "We look at the place together and answer your questions.",
+        sent_second = "We look at the place together and answer your questions." | "We answer by phone or email.",
         /// The third of these steps.
-        sent_third = "You get a quote that lists each part, free of charge.",
+        sent_third = "You get a quote that lists each part, free of charge." | "Something to add? Send another message, or call.",
         /// The button after a request was sent, which brings the fields back.
-        sent_again = "Send another request",
+        sent_again = "Send another request" | "Send another message",
     }
     in viewer_words {
         /// The name of the picture viewer, a picture that fills the window, for screen readers.

@@ -19,6 +19,7 @@ mod index_page;
 mod inline_schema;
 mod layout;
 mod life_day;
+mod lines;
 mod located;
 mod location;
 mod mark;
@@ -68,7 +69,7 @@ pub use mark::{MARK, Mark, MarkError};
 pub use numbers::{
     Count, Gloss, Kilometers, Latitude, Longitude, Miles, Millimeters, Most, Percent, Position, Stars, Year,
 };
-pub use office::{Address, HoursLine, Office, SpecialHours};
+pub use office::{Address, HoursLine, Office, SpecialHours, needs_region};
 pub use own_form::{
     DayLimit, FieldCondition, FieldKind, FieldName, FieldRule, FormChoice, FormField, OwnFormFile, SentWords,
 };

@@ -1,5 +1,6 @@
 //! The facts by which customers reach an office: an address, opening hours, and days with other hours.
 
+use jiff::ToSpan;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -89,10 +90,18 @@ const POSTAL_CODE_FIRST: &str = "AD AT BA BE BG CH CY CZ DE DK EE ES FI FR GR HR
 /// The countries whose addresses name a state or a province.
 const WITH_REGION: [&str; 3] = ["AU", "CA", "US"];
 
+/// The most days of one entry that anybody means.
+const MAX_DAYS: usize = 366;
+
+/// Returns true for a country whose addresses do not do without a region.
+pub fn needs_region(country: &Country) -> bool {
+    WITH_REGION.contains(&country.as_str())
+}
+
 impl Address {
     /// Returns true if its country does not do without a region.
     pub fn needs_region(&self) -> bool {
-        WITH_REGION.contains(&self.country.as_str())
+        needs_region(&self.country)
     }
 
     /// The second line of the address. `words` has the form that the site has chosen, if it has.
@@ -121,6 +130,13 @@ impl SpecialHours {
     /// The last day.
     pub fn last(&self) -> Date {
         self.to.unwrap_or(self.from)
+    }
+
+    /// Each of the days, which are those of a year at most.
+    pub fn each(&self) -> impl Iterator<Item = Date> {
+        let days = self.from.day().series(1.day()).take(MAX_DAYS);
+        let last = self.last();
+        days.map(Date::new).take_while(move |day| *day <= last)
     }
 
     /// The days in words: Dec 24, Dec 24-26, Dec 31-Jan 2.

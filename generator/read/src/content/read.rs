@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use super::{salvage, schema::HasSchema, validate};
+use super::{lines, salvage, schema::HasSchema, validate};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{SourceFile, yaml},
@@ -12,7 +12,7 @@ use crate::{
 
 /// Reads the YAML in `block` of a file into `T`.
 ///
-/// The typed read is one pass. Only when it fails is the document read again as a tree with positions and compared with
+/// The typed read is one pass, and that of simple lines is a quick one. Only when it fails is the document read again as a tree with positions and compared with
 /// the schema of `T`, to report every mistake and not only the first.
 ///
 /// # Errors
@@ -20,6 +20,9 @@ use crate::{
 /// Every mistake in the document.
 pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<usize>) -> Result<T, Vec<Diagnostic>> {
     let text = &file.text[block.clone()];
+    if let Some(value) = lines::read(text) {
+        return Ok(value);
+    }
     let error = match yaml::read::<T>(text) {
         Ok(value) => return Ok(value),
         Err(error) => error,

@@ -7,6 +7,7 @@ use super::{
     Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text, Time, WebAddress,
     WrittenLink, Year, Zone, truth::truth,
 };
+use crate::suggest::nearest;
 
 /// `site.yaml`: the business, one record for each fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -114,9 +115,9 @@ pub struct SiteFile {
     #[serde(default, deserialize_with = "truth")]
     #[schemars(example = true)]
     pub form_photos: bool,
-    /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out.
-    #[serde(default)]
-    pub business_type: BusinessType,
+    /// The kind of business, for search engines. `HomeAndConstructionBusiness` when left out; the words that `layout.yaml`
+    /// leaves out are then those of a contractor who quotes jobs, and true for each trade otherwise.
+    pub business_type: Option<BusinessType>,
     /// The kinds of customers. Search engines are told of each service for each of them, and testimonials name theirs.
     /// None when left out.
     #[serde(default)]
@@ -403,6 +404,26 @@ pub enum BusinessType {
     TireShop,
     TravelAgency,
     VeterinaryCare,
+}
+
+impl BusinessType {
+    /// Finds a kind by its name, in any case and with blanks: `hair salon`.
+    ///
+    /// # Errors
+    ///
+    /// The names of all kinds, or the one that was probably meant.
+    pub fn named(name: &str) -> Result<Self, String> {
+        let schema = schemars::schema_for!(Self);
+        let names = schema.get("enum").and_then(|names| names.as_array()).into_iter().flatten();
+        let names: Vec<&str> = names.filter_map(|name| name.as_str()).collect();
+        let typed = name.replace(' ', "");
+        let found = names.iter().find(|name| name.eq_ignore_ascii_case(&typed));
+        let found = found.and_then(|name| serde_json::from_value((*name).into()).ok());
+        found.ok_or_else(|| match nearest(&typed, names.iter().copied()) {
+            Some(near) => format!("there is no kind of business `{name}`; did you mean {near}?"),
+            None => format!("there is no kind of business `{name}`; write one of these: {}", names.join(", ")),
+        })
+    }
 }
 
 impl PostCategory {

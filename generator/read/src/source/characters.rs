@@ -16,9 +16,15 @@ pub fn has_control(text: &str) -> bool {
     let may_start = |byte: u8| {
         (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || matches!(byte, 0x7f | 0xc2 | 0xef | 0xf0..=0xff)
     };
+    has_byte(text, may_start) && text.contains(is_control)
+}
+
+/// Returns true if a byte of a text is one of those that are meant, which comparisons alone should tell.
+#[inline]
+pub fn has_byte(text: &str, is_meant: impl Fn(u8) -> bool) -> bool {
     // Without a way out in the middle, the compiler compares many bytes at once.
-    let may_have = |bytes: &[u8]| bytes.iter().fold(false, |found, byte| found | may_start(*byte));
-    text.as_bytes().chunks(256).any(may_have) && text.contains(is_control)
+    let in_chunk = |bytes: &[u8]| bytes.iter().fold(false, |found, byte| found | is_meant(*byte));
+    text.as_bytes().chunks(256).any(in_chunk)
 }
 
 /// The text without characters of [`is_control`].

@@ -8,7 +8,9 @@ pub mod yaml;
 
 use std::{ops::Range, path::Path, sync::OnceLock};
 
-pub use characters::{has_control, hidden_sign, is_control, is_invisible, may_have_invisible, without_control};
+pub use characters::{
+    has_byte, has_control, hidden_sign, is_control, is_invisible, may_have_invisible, without_control,
+};
 pub use edit::{FileEdit, replace_address, set_field};
 pub use pairs::Pairs;
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};

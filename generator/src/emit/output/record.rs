@@ -42,7 +42,7 @@ impl OpenFolder {
     pub fn find(&self, path: &str, record: &OutputRecord) -> Option<Stamp> {
         let file = statat(&self.handle, path, AtFlags::SYMLINK_NOFOLLOW).ok()?;
         let stamp = Stamp::of_own_file(&file)?;
-        let has_its_bytes = || fs::read(self.path.join(path)).is_ok_and(|bytes| Key::of(bytes) == record.content);
+        let has_its_bytes = || fs::read(self.path.join(path)).is_ok_and(|bytes| record.content.is_of(&bytes));
         (record.stamp == Some(stamp) || has_its_bytes()).then_some(stamp)
     }
 }

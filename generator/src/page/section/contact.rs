@@ -2,9 +2,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{LocationFile, Text, section as written},
+    content::{LocationFile, SpecialHours, Text, section as written},
     model::{Catalog, ContactFacts, OwnForm, Page},
-    page::{Picture, shell::SpecialDays},
+    page::Picture,
 };
 
 use super::form::named;
@@ -51,8 +51,6 @@ pub struct Answers<'a> {
     pub zone: &'a str,
     /// The days on which a request is answered on the same day.
     pub same_day: Vec<SameDay>,
-    /// Days with other hours, on which none is.
-    pub special: Vec<SpecialDays>,
 }
 
 impl<'a> Answers<'a> {
@@ -63,7 +61,8 @@ impl<'a> Answers<'a> {
         let author = &catalog.authors.iter().find(|page| page.slug == answers.by)?.file;
         let same_day = contact.hours.iter().filter_map(|line| {
             let (until, closes) = (answers.same_day_until?, line.closes?);
-            let days = line.days.names();
+            let special = contact.special_hours.iter().flat_map(SpecialHours::each).map(|day| day.to_string());
+            let days = line.days.names().into_iter().map(str::to_owned).chain(special).collect();
             (until < closes).then(|| SameDay { days, until: until.to_string(), closes: closes.short() })
         });
         Some(Self {
@@ -72,7 +71,6 @@ impl<'a> Answers<'a> {
             picture: Picture::written(&catalog.pictures, author.picture.as_ref()),
             zone: contact.zone.name(),
             same_day: same_day.collect(),
-            special: SpecialDays::of(contact),
         })
     }
 }
@@ -80,8 +78,8 @@ impl<'a> Answers<'a> {
 /// Days with the same hours.
 #[derive(Debug, Serialize, TS)]
 pub struct SameDay {
-    /// Their English names.
-    pub days: Vec<&'static str>,
+    /// Their English names, and then the days with special hours, YYYY-MM-DD, which are none of them.
+    pub days: Vec<String>,
     /// HH:MM: requests before this time are answered on the day.
     pub until: String,
     /// The end of the opening hours, for people.

@@ -1,8 +1,13 @@
+use std::iter;
+
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{FloorArea, LayoutFile, Price, Slug, Text, section as written},
+    content::{
+        FloorArea, LayoutFile, Price, Slug, Text,
+        section::{self as written, CostUnit},
+    },
     model::Catalog,
     page::Link,
     typography::printed,
@@ -45,10 +50,14 @@ pub struct CostFinder<'a> {
     pub id: Option<&'a Slug>,
     pub heading: &'a Text,
     pub intro: Option<&'a Text>,
-    pub sizes: Vec<FloorSize<'a>>,
+    pub sizes: Vec<CostSize<'a>>,
     pub systems: Vec<CostSystem<'a>>,
     pub conditions: Vec<CostCondition<'a>>,
-    /// The ranges of all choices, by system, size and condition. The first one is before conditions.
+    pub ask_size: Option<&'a Text>,
+    pub ask_system: Option<&'a Text>,
+    pub ask_condition: Option<&'a Text>,
+    /// The ranges of all choices, by system, size and condition. The first one is before conditions. Without sizes, they
+    /// are those of one unit.
     pub choices: Vec<Vec<Vec<String>>>,
     pub project_type: Option<&'a Slug>,
 }
@@ -56,38 +65,49 @@ pub struct CostFinder<'a> {
 impl<'a> CostFinder<'a> {
     pub(super) fn new(section: &'a written::CostFinder, catalog: &'a Catalog) -> Self {
         let print = Print::of(catalog);
+        let unit = section.unit.unwrap_or_default();
         let systems = || section.systems.iter();
-        let sizes = || section.sizes.iter();
+        let sizes = || section.sizes().iter();
+        let conditions = || iter::once(None).chain(section.conditions().iter().map(Some));
         Self {
             id: section.id.as_ref(),
             project_type: section.project_type.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
-            sizes: sizes().map(|size| FloorSize { name: &size.name, area: print.area(size.area) }).collect(),
+            sizes: sizes().map(|size| CostSize { name: &size.name, area: print.size(size.area, unit) }).collect(),
             systems: systems()
                 .map(|system| CostSystem {
                     name: &system.name,
-                    price: print.floor_price(system.price),
+                    price: print.unit_price(system.price, unit),
                     href: system.to.as_ref().map(|to| to.value.as_str()),
                 })
                 .collect(),
             conditions: section
-                .conditions
+                .conditions()
                 .iter()
                 .map(|condition| CostCondition {
                     name: &condition.name,
-                    moves: print.moves(condition),
+                    moves: print.moves(condition, unit),
                     text: &condition.text,
                 })
                 .collect(),
             choices: systems()
                 .map(|system| {
-                    let of_size = |size: &written::FloorSize| {
+                    let of_size = |size: &written::CostSize| {
                         section.totals(system, size).map(|total| print.total(total)).collect()
                     };
-                    sizes().map(of_size).collect()
+                    match section.sizes().is_empty() {
+                        true => {
+                            let of_unit = |condition| print.hundredths(written::unit_price(system, condition));
+                            vec![conditions().map(of_unit).collect()]
+                        }
+                        false => sizes().map(of_size).collect(),
+                    }
                 })
                 .collect(),
+            ask_size: section.ask_size.as_ref(),
+            ask_system: section.ask_system.as_ref(),
+            ask_condition: section.ask_condition.as_ref(),
         }
     }
 }
@@ -96,10 +116,10 @@ impl<'a> CostFinder<'a> {
 #[derive(Debug, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "documented where authors write them, in content::section")]
-pub struct FloorSize<'a> {
+pub struct CostSize<'a> {
     pub name: &'a Text,
-    /// The size with its unit.
-    pub area: String,
+    /// The size with its unit; `None` for units that its name counts, such as rooms.
+    pub area: Option<String>,
 }
 
 /// One system.
@@ -108,7 +128,7 @@ pub struct FloorSize<'a> {
 #[expect(missing_docs, reason = "documented where authors write them, in content::section")]
 pub struct CostSystem<'a> {
     pub name: &'a Text,
-    /// The price of one unit of floor.
+    /// The price of one unit.
     pub price: String,
     pub href: Option<&'a str>,
 }
@@ -135,25 +155,47 @@ impl<'a> Print<'a> {
         Self { words: &catalog.layout, language: catalog.site.file.language.as_str() }
     }
 
-    fn area(&self, area: FloorArea) -> String {
-        let ends = [area.least(), area.most()].map(|end| self.grouped(end.into()));
-        self.words.floor_area.as_str().replace("{area}", &range(ends))
+    fn size(&self, area: FloorArea, unit: CostUnit) -> Option<String> {
+        let LayoutFile { area_sq_ft, area_m2, length_ft, length_m, .. } = self.words;
+        let words = match unit {
+            CostUnit::SqFt => area_sq_ft,
+            CostUnit::M2 => area_m2,
+            CostUnit::Ft => length_ft,
+            CostUnit::M => length_m,
+            CostUnit::Piece | CostUnit::Room | CostUnit::Hour | CostUnit::Visit => return None,
+        };
+        let size = range([area.least(), area.most()].map(|end| self.grouped(end.into())));
+        Some(fill(words.as_str(), &[("{area}", &size), ("{length}", &size)]))
     }
 
-    /// The price of one unit of floor, with hundredths where there are any.
-    fn floor_price(&self, price: Price) -> String {
-        let ends = [price.least(), price.most()];
+    fn unit_price(&self, price: Price, unit: CostUnit) -> String {
+        let LayoutFile { per_sq_ft, per_m2, per_ft, per_m, per_piece, per_room, per_hour, per_visit, .. } = self.words;
+        let words = match unit {
+            CostUnit::SqFt => per_sq_ft,
+            CostUnit::M2 => per_m2,
+            CostUnit::Ft => per_ft,
+            CostUnit::M => per_m,
+            CostUnit::Piece => per_piece,
+            CostUnit::Room => per_room,
+            CostUnit::Hour => per_hour,
+            CostUnit::Visit => per_visit,
+        };
+        words.as_str().replace("{price}", &self.hundredths([price.least(), price.most()].map(u64::from)))
+    }
+
+    /// A price with hundredths where there are any.
+    fn hundredths(&self, ends: [u64; 2]) -> String {
         let whole = ends.iter().all(|end| end % 100 == 0);
         let point = if self.is_english() { '.' } else { ',' };
-        let ends = ends.map(|end| match whole {
-            true => self.grouped((end / 100).into()),
-            false => format!("{}{point}{:02}", self.grouped((end / 100).into()), end % 100),
-        });
-        self.words.floor_price.as_str().replace("{price}", &self.price(ends))
+        self.price(ends.map(|end| match whole {
+            true => self.grouped(end / 100),
+            false => format!("{}{point}{:02}", self.grouped(end / 100), end % 100),
+        }))
     }
 
-    fn moves(&self, condition: &written::CostCondition) -> String {
-        let adds = condition.adds.map(|adds| self.words.cost_adds.as_str().replace("{price}", &self.floor_price(adds)));
+    fn moves(&self, condition: &written::CostCondition, unit: CostUnit) -> String {
+        let adds = |adds| self.words.cost_adds.as_str().replace("{price}", &self.unit_price(adds, unit));
+        let adds = condition.adds.map(adds);
         let toward = condition.toward.map(|toward| match toward {
             written::RangeEnd::Lower => self.words.cost_lower.to_string(),
             written::RangeEnd::Upper => self.words.cost_upper.to_string(),

@@ -44,7 +44,7 @@ pub use build_up::{BuildUp, Layer};
 pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use contact::{Answers, Contact, SameDay};
-pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize};
+pub use cost_finder::{CostCondition, CostFinder, CostSize, CostSystem};
 pub use crew::{Crew, Person, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use floors::{FloorChoice, FloorCollection, Floors};

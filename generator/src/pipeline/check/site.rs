@@ -3,7 +3,7 @@ use std::{cmp::Reverse, collections::BTreeSet, sync::Arc};
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, WrittenTexts},
-    content,
+    content::{self, BusinessType},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
@@ -113,6 +113,7 @@ fn compare(
         mut diagnostics,
     } = inputs;
     let zone = site.as_ref().map(|site| site.timezone.clone()).unwrap_or_default();
+    let business = site.as_ref().and_then(|site| site.business_type);
     let today = options.now.day(&zone);
     let mut calendar = Calendar::new(zone);
     for (path, updated) in updated {
@@ -219,7 +220,7 @@ fn compare(
     };
     let (of_texts, (moved, routes_key, of_addresses)) = parallel::both(check_texts, check_addresses);
     diagnostics.extend(of_texts.into_iter().chain(of_addresses));
-    let with = compared_with(routes_key, pictures, &prices, &to_compare)?;
+    let with = compared_with(routes_key, pictures, &(&prices, business), &to_compare)?;
     let is_same = sources.compared.with == Some(with);
     let compared = parallel::map(options.jobs, &to_compare, |post| {
         let is_shown = is_shown(post.stage, options);
@@ -233,6 +234,7 @@ fn compare(
         if post.stage != Stage::Expired {
             found.extend(check::check_links(&routes, &references, post.stage));
             found.extend(prices.check(&references[0]));
+            found.extend(check::check_trade_words(business, &references[0]));
         }
         Ok((found, is_shown, shown_in(&references).map(str::to_owned).collect::<Vec<_>>()))
     })?;
@@ -250,6 +252,7 @@ fn compare(
     }
     diagnostics.extend(check::check_links(&routes, &references, Stage::Live));
     diagnostics.extend(references.iter().flat_map(|file| prices.check(file)));
+    diagnostics.extend(references.iter().flat_map(|file| check::check_trade_words(business, file)));
     diagnostics.extend(check::check_pictures(pictures, &references));
     diagnostics.extend(check::check_computed(pictures, &used));
     diagnostics.extend(check::check_collections(&collections, &references));
@@ -310,10 +313,15 @@ struct ToCompare<'a> {
 }
 
 /// The key of everything with which the links and pictures of posts are compared.
-fn compared_with(routes: Key, pictures: &Pictures, prices: &JobPrices, posts: &[ToCompare<'_>]) -> anyhow::Result<Key> {
+fn compared_with(
+    routes: Key,
+    pictures: &Pictures,
+    facts: &(&JobPrices, Option<BusinessType>),
+    posts: &[ToCompare<'_>],
+) -> anyhow::Result<Key> {
     let held_back =
         posts.iter().filter(|post| post.stage != Stage::Live).map(|post| (post.path, format!("{:?}", post.stage)));
-    let key = Key::builder("compared").with(routes).with(pictures.key()).json(prices)?;
+    let key = Key::builder("compared").with(routes).with(pictures.key()).json(facts)?;
     Ok(key.json(&held_back.collect::<Vec<_>>())?.finish())
 }
 

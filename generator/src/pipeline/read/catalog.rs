@@ -109,6 +109,9 @@ pub(in crate::pipeline) fn ground<'a>(
     let site = reader.single::<SiteFile>("site.yaml");
     reader.diagnostics.extend(check::check_files(listing, site.as_ref().map(|site| site.quote_form)));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
+    if site.as_ref().is_some_and(|site| site.business_type.is_some()) {
+        layout.suit_any_trade();
+    }
     pictures.set_computed_note(&layout.computed_picture);
     let pictures = Arc::new(pictures);
     // The usual form of a price is one in dollars. Words of the file stay.
@@ -187,6 +190,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
+        diagnostics.extend(site.iter().flat_map(|site| check::check_units(site, path, sections)));
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
@@ -212,6 +216,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
     }
+    let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&"quote");
+    let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
     references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));
@@ -262,6 +269,14 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         let amounts = check::amounts(&sources.unnoted_text(page.path).ok()?.text);
         Some(References { amounts, ..References::of(page.path) })
     }));
+    if site.as_ref().is_some_and(|site| site.business_type.is_some()) {
+        let words = ["site.yaml", "layout.yaml", "form.yaml"].into_iter().filter(|name| listing.singles.contains(name));
+        let words = words.chain(listing.forms.iter().map(String::as_str));
+        references.extend(pages().map(|page| page.path).chain(words).filter_map(|path| {
+            let trade_words = check::trade_words(path, &sources.unnoted_text(path).ok()?.text);
+            Some(References { trade_words, ..References::of(path) })
+        }));
+    }
 
     let aliases = pages().map(|page| PageAliases {
         path: page.path.to_owned(),

@@ -107,7 +107,7 @@ pub(in crate::pipeline) fn read(
     if let Ok(source) = source {
         let content = match &report.read {
             ReadPost::Whole(whole) => whole.post.content,
-            ReadPost::Broken(_) => Key::of(&source.text),
+            ReadPost::Broken(_) => Key::quick(source.text.as_bytes()),
         };
         sources.note(path, content, Known::Post { report: Arc::clone(&encoded), words });
     }
@@ -139,7 +139,7 @@ pub(in crate::pipeline) fn html(
         return Ok(html);
     }
     let source = sources.unnoted_text(path).ok();
-    match source.filter(|source| Key::of(&source.text) == post.content) {
+    match source.filter(|source| Key::quick(source.text.as_bytes()) == post.content) {
         Some(source) => {
             let body = source::front_matter(&source.text).map_or(0..0, |split| split.body);
             let (text, ids) = (&source.text[body], &mut Ids::default());
@@ -192,6 +192,7 @@ fn report(
     let place = |range: &Range<usize>| Place::Bytes(range.start + split.body.start..range.end + split.body.start);
     check::check_prose(text, facts, source.pairs(), place, references, &mut diagnostics);
     references.amounts = check::amounts(&source.text);
+    references.trade_words = check::trade_words(&source.path, &source.text);
     let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
     let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {

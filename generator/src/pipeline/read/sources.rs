@@ -77,7 +77,7 @@ impl<'a> Sources<'a> {
             let settled = stamp.filter(|stamp| stamp.settled_before(now));
             let unchanged = earlier.get(*path).filter(|record| {
                 stamp.is_some_and(|stamp| record.stamp == Some(stamp))
-                    || fs::read(&full).is_ok_and(|bytes| Key::of(bytes) == record.content)
+                    || fs::read(&full).is_ok_and(|bytes| record.content.is_of(&bytes))
             });
             let is_restamped = unchanged.is_some_and(|record| record.stamp != settled);
             let record = unchanged.map(|record| SourceRecord { stamp: settled, ..record.clone() });

@@ -178,7 +178,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             };
             let body = renderer.body(&page)?;
             found = self.finished.check(job.source(), &page, &body, shells);
-            let document = self.documents.render(&page.head, body.html)?;
+            let document = self.documents.render(&page.head, &body.html)?;
             let budget = self.bundle.manifest.budgets.get(page.page.id());
             found.extend(
                 budget.iter().flat_map(|budget| check::check_weight(job.source(), &page.address, &document, **budget)),

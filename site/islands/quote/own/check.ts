@@ -20,7 +20,9 @@ export function checkOwn(form: Definition, values: FormValues): CheckedForm {
   const normalized = { ...values };
   const messages: Messages = {};
   for (const field of form.fields) {
-    const { name } = field;
+    const { name, control } = field;
+    // They have no value, and follow the form.
+    if (control.kind === "photos") continue;
     const value = hidden.includes(name) ? "" : (values[name] ?? "");
     const checked = checkField(field, value, field.required !== false && !hidden.includes(name));
     if (checked.message === null) normalized[name] = checked.normalized;
@@ -33,8 +35,7 @@ export function checkOwn(form: Definition, values: FormValues): CheckedForm {
 /** Checks and normalizes a value exactly as the API does: `Field::check` in forms/src/check.rs, step by step. */
 export function checkField(field: Field, typed: string, isNeeded: boolean): Checked {
   const value = normalForm(field, typed);
-  if (field.control.kind === "photos" || (value === "" && !isNeeded))
-    return { normalized: "", message: null };
+  if (value === "" && !isNeeded) return { normalized: "", message: null };
   return checkNormal(field, value, value !== "" && fits(field, value));
 }
 

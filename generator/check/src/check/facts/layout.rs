@@ -13,10 +13,10 @@ use crate::{
 const PATH: &str = "layout.yaml";
 
 /// Sentences that are on several places at once and differ only in the word that is filled in.
-const FILLED_IN: [&str; 18] = [
-    "areaLink", "authorTitle", "categoryHeading", "costAdds", "floorArea", "floorPrice", "headingLink", "image",
-    "jobPrice", "jobPriceTime", "mapRing", "mapRingKm", "pageNumber", "postAuthor", "price", "readTime", "stars",
-    "table",
+const FILLED_IN: [&str; 28] = [
+    "areaLink", "areaM2", "areaSqFt", "authorTitle", "categoryHeading", "costAdds", "headingLink", "image", "jobPrice",
+    "jobPriceTime", "lengthFt", "lengthM", "mapRing", "mapRingKm", "pageNumber", "perFt", "perHour", "perM", "perM2",
+    "perPiece", "perRoom", "perSqFt", "perVisit", "postAuthor", "price", "readTime", "stars", "table",
 ];
 
 static BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\{+[^{}]*\}+"));

@@ -12,6 +12,7 @@ mod prices;
 mod projects;
 mod site;
 pub(super) mod swatches;
+mod trade;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
@@ -25,3 +26,4 @@ pub use site::{
     check_answers, check_copyright, check_design_tool, check_form, check_project_types, check_site, check_testimonials,
 };
 pub use swatches::{check_codes, check_collections, check_collections_twice, swatch_references};
+pub use trade::{check_trade, check_trade_words, check_units, shows_quote_form, trade_words};

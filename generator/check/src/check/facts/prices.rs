@@ -8,7 +8,7 @@ use crate::{
     content::section::{CostFinder, Section},
     diagnostics::{Code, Diagnostic, Place},
     model::cost_finder_at,
-    source::yaml::Step,
+    source::{has_byte, yaml::Step},
 };
 
 /// The ends of sentences, and of the entries of a list.
@@ -28,7 +28,7 @@ impl JobPrices {
     pub fn of(pages: &[(&str, &[Section])]) -> Self {
         let mut prices = Self::default();
         for (address, finder) in finders(pages) {
-            for size in &*finder.sizes {
+            for size in finder.sizes() {
                 let name = size.name.as_str().to_lowercase();
                 let systems = prices.sizes.entry(name.clone()).or_default();
                 for system in &*finder.systems {
@@ -102,6 +102,10 @@ static AMOUNTS: Pattern = Pattern::with(
 
 /// The ranges of amounts of money in a file, each with the words about it.
 pub fn amounts(text: &str) -> Vec<WrittenAmount> {
+    // The first bytes of the signs.
+    if !has_byte(text, |byte| matches!(byte, b'$' | 0xc2 | 0xe2)) {
+        return Vec::new();
+    }
     let found = AMOUNTS.that_may_be_in(text).into_iter().flat_map(|pattern| pattern.captures_iter(text));
     let found = found.filter_map(|one| Some([one.get(0)?, one.get(1)?, one.get(2)?]));
     let found: Vec<_> = found.filter(|[all, ..]| all.as_str().contains(['$', '€', '£'])).collect();
@@ -149,7 +153,7 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
             Section::Hero(hero) => ("hero", &hero.price),
             Section::Choices(choices) => ("choices", &choices.price),
             Section::CostFinder(finder) => {
-                let sizes = finder.sizes.iter().map(|size| &size.name).enumerate().map(|named| ("sizes", named));
+                let sizes = finder.sizes().iter().map(|size| &size.name).enumerate().map(|named| ("sizes", named));
                 let systems = finder.systems.iter().map(|system| &system.name).enumerate();
                 for (at, system) in finder.systems.iter().enumerate() {
                     let other =
@@ -186,7 +190,7 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
             }
             continue;
         };
-        let sizes: Vec<&str> = finder.sizes.iter().map(|size| size.name.as_str()).collect();
+        let sizes: Vec<&str> = finder.sizes().iter().map(|size| size.name.as_str()).collect();
         let systems: Vec<&str> = finder.systems.iter().map(|system| system.name.as_str()).collect();
         for (name, written, known) in [("size", &line.size, sizes), ("system", &line.system, systems)] {
             if !known.contains(&written.as_str()) {
@@ -194,7 +198,11 @@ pub fn check_prices(path: &str, sections: &[Section], pages: &[(&str, &[Section]
                 // Not the nearest one alone: that may be another job with another price.
                 let known = known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
                 let place = place([kind, "price", name].map(field));
-                report(Code::FieldValue, place, message, format!("write one of these: {known}"));
+                let help = match known.is_empty() {
+                    true => "add `sizes` there, or remove `price`".to_owned(),
+                    false => format!("write one of these: {known}"),
+                };
+                report(Code::FieldValue, place, message, help);
             }
         }
     }

@@ -1,11 +1,9 @@
 //! The finished HTML of pages: links, anchors, ids, pictures and headings. Content is checked before it is rendered;
 //! this finds mistakes that components make. See `docs/decisions/0027-finished-pages.md`.
 
-use std::{
-    borrow::Cow,
-    collections::{HashMap, HashSet},
-    ops::Range,
-};
+use std::{borrow::Cow, ops::Range};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     check::text::targets::split_web,
@@ -59,9 +57,9 @@ pub struct Destinations<'a> {
     /// The address that components write before those inside of the site.
     base_url: &'a str,
     /// The files of the pictures that the site has, by the start of their addresses.
-    pictures: HashMap<String, Renditions>,
+    pictures: FxHashMap<String, Renditions>,
     /// The addresses of further files.
-    files: HashSet<String>,
+    files: FxHashSet<String>,
 }
 
 impl<'a> Destinations<'a> {
@@ -169,7 +167,7 @@ struct Checker<'p> {
 
 impl Checker<'_> {
     fn check_ids(&mut self, ids: &[(usize, &str)], shell: &[String], text: &str) {
-        let mut seen: HashSet<&str> = shell.iter().map(String::as_str).collect();
+        let mut seen: FxHashSet<&str> = shell.iter().map(String::as_str).collect();
         for (at, id) in ids {
             if !seen.insert(id) || has_id(text, id) {
                 let help = "links and labels lead to the first one only";
@@ -225,12 +223,14 @@ impl Checker<'_> {
         let mut last = 0;
         let mut main = 0;
         for (at, level) in headings {
-            let words = words_in(self.page.html, *at);
+            let words = || words_in(self.page.html, *at);
             main += usize::from(*level == 1);
             if *level == 1 && main > 1 {
+                let words = words();
                 let message = format!("{} has a second main heading (h1), `{words}`", self.whose);
                 self.report(Code::PageHeading, *at, message, "search engines and screen readers look for one", &words);
             } else if *level > last + 1 {
+                let words = words();
                 let before = if last == 0 { "no heading".to_owned() } else { format!("a heading h{last}") };
                 let message = format!("on {}, the heading h{level} `{words}` follows {before}", self.whose);
                 let help = "screen readers list headings by level: give the section around it a heading of its own";

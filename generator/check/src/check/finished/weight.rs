@@ -15,7 +15,10 @@ pub struct Budget {
 /// Reports each figure of a page that exceeds its budget. `path` is the file that the page is made of.
 pub fn check_weight(path: &str, address: &str, document: &str, budget: Budget) -> Vec<Diagnostic> {
     let body = memchr::memmem::find(document.as_bytes(), b"<body").map_or("", |start| &document[start..]);
-    let figures = [(document.len(), budget.html_bytes, "bytes of HTML"), (elements(body), budget.elements, "elements")];
+    // Each has this sign, and most pages have fewer of them, which are counted faster.
+    let most = memchr::memchr_iter(b'<', body.as_bytes()).count();
+    let elements = if most > budget.elements { elements(body) } else { most };
+    let figures = [(document.len(), budget.html_bytes, "bytes of HTML"), (elements, budget.elements, "elements")];
     let over = figures.into_iter().filter(|(figure, most, _)| figure > most);
     over.map(|(figure, most, unit)| {
         let message = format!("the page {address} has {figure} {unit}; the budget of its kind is {most}");

@@ -59,7 +59,7 @@ fn pasted_twice(text: &str, facts: &Facts) -> Vec<Finding> {
     };
     // A paragraph of an entry has the sign of the list or blanks before it.
     let is_text = |block: &Block| block.is_paragraph && (block.at.start == 0 || text[..block.at.start].ends_with('\n'));
-    let mut known: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut known: FxHashMap<&str, usize> = FxHashMap::with_capacity_and_hasher(blocks.len(), FxBuildHasher);
     let mut found = Vec::new();
     let mut index = 0;
     while index < blocks.len() {
@@ -108,6 +108,9 @@ pub(in crate::check) fn sentence_twice(text: &str) -> Option<Range<usize>> {
         return None;
     }
     let sentences = sentences(text);
+    if sentences.len() < 2 {
+        return None;
+    }
     // Few sentences start and end with the same words, and only these are compared as a whole.
     let ends = |sentence: &str| (words(sentence).next().map(hash), words(sentence).next_back().map(hash));
     let mut sorted: Vec<_> = sentences.iter().map(|sentence| ends(sentence)).collect();

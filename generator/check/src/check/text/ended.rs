@@ -87,7 +87,8 @@ fn message(word: &str) -> String {
 
 /// The mark that blog programs write where they cut a text.
 fn cut_mark(text: &str) -> Option<&'static str> {
-    ["[…]", "[...]", "[&hellip;]", "\\[…\\]", "\\[...\\]"].into_iter().find(|mark| text.ends_with(mark))
+    let mut marks = ["[…]", "[...]", "[&hellip;]", "\\[…\\]", "\\[...\\]"].into_iter().filter(|_| text.ends_with(']'));
+    marks.find(|mark| text.ends_with(mark))
 }
 
 /// The last word of a text that ends in the middle of a sentence.

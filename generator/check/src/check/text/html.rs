@@ -117,6 +117,9 @@ impl<'a> Tag<'a> {
 
 /// Finds the HTML of a text.
 pub(super) fn find(text: &str, facts: &Facts) -> Vec<Html> {
+    if memchr::memchr(b'<', text.as_bytes()).is_none() {
+        return Vec::new();
+    }
     let mut ranges = facts.raw_html.clone();
     ranges.extend(unread(text, facts));
     ranges.sort_by_key(|range| range.start);
@@ -179,8 +182,7 @@ fn without_hidden(tags: Vec<Tag<'_>>) -> (Vec<Tag<'_>>, Vec<Tag<'_>>) {
 
 /// The tags that the text has as words or as a link, because they are none by the rules of HTML.
 pub(super) fn unread(text: &str, facts: &Facts) -> Vec<Range<usize>> {
-    let has_tags = memchr::memchr(b'<', text.as_bytes()).is_some();
-    let may_have_one = |run: &&Run| has_tags && !run.in_link && text[run.at.clone()].contains('<');
+    let may_have_one = |run: &&Run| !run.in_link && text[run.at.clone()].contains('<');
     let runs = facts.outline.blocks.iter().flat_map(|block| &block.runs).filter(may_have_one);
     let in_runs = runs.flat_map(|run| {
         let found = UNREAD.find_iter(&text[run.at.clone()]);

@@ -54,7 +54,7 @@ pub(super) fn find(text: &str, facts: &Facts, path: &str) -> Vec<Finding> {
     let in_blocks = blocks.flat_map(|(index, block)| {
         let found = in_block(text, block, (index == 0, is_head), path);
         // Behind the first words of the text itself, a line is about what the text is about.
-        is_head &= block.heading.is_some() || text[block.at.clone()].lines().all(|line| line.contains(':'));
+        is_head = is_head && (block.heading.is_some() || text[block.at.clone()].lines().all(|line| line.contains(':')));
         found
     });
     in_blocks.collect()

@@ -77,8 +77,7 @@ pub fn check_prose(
     let mut words = word_slips::find(&prose);
     // What another program replaces is one mistake, with the words in it.
     words.retain(|one| !overlaps(&leftovers, &one.at));
-    let mut found =
-        [leftovers, structure, words, shape::find(text, facts), labels, days::find(&prose), pasted, escaped];
+    let mut found = [leftovers, structure, words, shape::find(&prose), labels, days::find(&prose), pasted, escaped];
     // A line that is there twice has a message already.
     let doubled = doubled::find(text, facts).into_iter();
     let doubled =

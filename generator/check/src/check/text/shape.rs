@@ -8,10 +8,13 @@ use crate::{
     markdown::{Block, Facts, Outline, Run},
 };
 
+use super::prose::Prose;
+
 /// Maximum length of a heading that lacks its blank, as in `#Heading`. Longer lines are paragraphs.
 const MAX_HEADING_CHARS: usize = 80;
 
-pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
+pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
+    let Prose { text, facts, .. } = *prose;
     let outline = &facts.outline;
     let mut found: Vec<Finding> = outline.parted_lists.iter().map(|at| parted_list(text, at)).collect();
     found.extend(outline.flat_entries.iter().map(|at| flat_entry(text, at)));
@@ -20,7 +23,8 @@ pub(super) fn find(text: &str, facts: &Facts) -> Vec<Finding> {
     found.extend(facts.links.iter().filter_map(|(at, _)| bracket_beside(text, at)));
     found.extend(outline.rows.iter().filter_map(|(row, columns)| short_row(text, row, *columns)));
     let has_star = |run: &&Run| text[run.at.clone()].contains('*');
-    let is_only_star = outline.blocks.iter().flat_map(|block| &block.runs).filter(has_star).take(2).count() == 1;
+    let is_only_star = prose.bytes.has(b'*')
+        && outline.blocks.iter().flat_map(|block| &block.runs).filter(has_star).take(2).count() == 1;
     for (index, block) in outline.blocks.iter().enumerate() {
         if is_only_star {
             found.extend(half_bold(text, block));

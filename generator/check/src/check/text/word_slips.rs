@@ -155,35 +155,48 @@ fn as_link(address: &str) -> String {
 
 /// Finds words that are in a block twice in a row, also at the end of a line and the start of the next.
 fn repeated(text: &str, block: &Block) -> Vec<Finding> {
-    let words = block.runs.iter().flat_map(|run| text[run.at.clone()].split_ascii_whitespace());
-    let twice = words_twice(text, words).into_iter().map(|at| {
+    let runs = block.runs.iter().map(|run| &text[run.at.clone()]);
+    let twice = words_twice(text, runs).into_iter().map(|at| {
         let message = format!("`{}` is there twice", &text[at.clone()]);
         Finding::new(Code::WordRepeated, at, message, "remove one of the two")
     });
     twice.collect()
 }
 
-/// The second one of words that a text has twice in a row. `words` are those of the text that visitors read.
-pub(in crate::check) fn words_twice<'a>(text: &str, words: impl Iterator<Item = &'a str>) -> Vec<Range<usize>> {
+/// The second one of words that a text has twice in a row. `runs` are the parts of the text that visitors read.
+pub(in crate::check) fn words_twice<'a>(text: &str, runs: impl Iterator<Item = &'a str>) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
     let mut found = Vec::new();
-    // The last word, the byte after it, and whether it starts the text.
-    let mut last: Option<(&str, usize, bool)> = None;
-    for word in words {
-        let start = word.as_ptr() as usize - text.as_ptr() as usize;
-        if let Some((before, end, is_first)) = last
-            && before.len() <= MAX_NEVER_TWICE_BYTES
-            && before.len() <= word.len()
-            && before.as_bytes()[0].eq_ignore_ascii_case(&word.as_bytes()[0])
-            && before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
-            && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
-            && !is_letter(before, word, is_first)
-            && text[end..start].chars().all(|between| between.is_whitespace() || between == '>')
-        {
-            found.push(start..start + before.len());
+    // The last word, and the number of words so far.
+    let (mut last, mut count) = (0..0, 0);
+    for run in runs {
+        let (mut start, mut rest) = (run.as_ptr() as usize - text.as_ptr() as usize, run.as_bytes());
+        while !rest.is_empty() {
+            let blank = rest.iter().position(|byte| *byte <= b' ' && byte.is_ascii_whitespace());
+            let word = start..start + blank.unwrap_or(rest.len());
+            rest = rest.get(word.len() + 1..).unwrap_or_default();
+            start = word.end + 1;
+            if word.is_empty() {
+                continue;
+            }
+            // Nearly all words start with another letter than the one before.
+            let may_be = last.len() <= MAX_NEVER_TWICE_BYTES && (bytes[last.start] ^ bytes[word.start]) & !0x20 == 0;
+            if may_be && is_again(text, &last, &word, count == 1) {
+                found.push(word.start..word.start + last.len());
+            }
+            (last, count) = (word, count + 1);
         }
-        last = Some((word, start + word.len(), last.is_none()));
     }
     found
+}
+
+/// Returns true for one of these words that is the one before it again.
+fn is_again(text: &str, last: &Range<usize>, next: &Range<usize>, is_first: bool) -> bool {
+    let (before, word) = (&text[last.clone()], &text[next.clone()]);
+    before.eq_ignore_ascii_case(word.trim_end_matches(['.', ',']))
+        && NEVER_TWICE.iter().any(|one| before.eq_ignore_ascii_case(one))
+        && !is_letter(before, word, is_first)
+        && text[last.end..next.start].chars().all(|between| between.is_whitespace() || between == '>')
 }
 
 /// Two commas between words. Before a word they are quotes of typewriters.

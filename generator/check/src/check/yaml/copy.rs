@@ -64,7 +64,7 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
             if let Some(at) = sentence_twice(inner) {
                 told(Code::WordRepeated, inner_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO.into());
             }
-            for at in words_twice(inner, inner.split_ascii_whitespace()) {
+            for at in words_twice(inner, [inner].into_iter()) {
                 let message = format!("`{}` is there twice", &inner[at.clone()]);
                 told(Code::WordRepeated, inner_at, at, message, ONE_OF_TWO.into());
             }

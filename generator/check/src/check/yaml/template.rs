@@ -10,7 +10,7 @@ use crate::{
 
 /// The examples, each with its field; without one, a line in the text of a post. Sorted, to be searched in halves. Tests
 /// compare them with the templates. Examples of fields that a business may write itself are left out.
-const EXAMPLES: [(&str, &str); 66] = [
+const EXAMPLES: [(&str, &str); 73] = [
     ("", "## A heading"),
     ("", "## Its summary"),
     ("", "**Word:** what it means"),
@@ -34,11 +34,12 @@ const EXAMPLES: [(&str, &str); 66] = [
     ("heading", "What the service does for a customer, in one line"),
     ("heading", "What you do there, in one line"),
     ("heading", "What you do, in one line"),
-    ("intro", "One sentence about the places that you drive to."),
+    ("intro", "One sentence about where you are, or about the places that you go to."),
     ("intro", "One to three sentences about the houses, the weather and the work there."),
     ("intro", "One to three sentences about what you do, for whom, and where."),
     ("intro", "One to three sentences about when it is needed and what the customer gets."),
     ("intro", "What we test, mend and learn."),
+    ("intro", "What you write about, and for whom."),
     ("keywords", "words that people search for"),
     ("latitude", "0.0"),
     ("longitude", "0.0"),
@@ -65,6 +66,7 @@ const EXAMPLES: [(&str, &str); 66] = [
         "metaDescription",
         "What search engines show below the title of this service, one or two sentences of 120 to 160 characters.",
     ),
+    ("metaDescription", "What search engines show below this name, in 120 to 160 characters."),
     ("metaDescription", "What search engines show, in 120 to 160 characters."),
     ("metaDescription", "What the warranty covers, for how long, and how to use it."),
     ("metaDescription", "What we do in Springfield, what it costs there, and when we come."),
@@ -72,9 +74,13 @@ const EXAMPLES: [(&str, &str); 66] = [
     ("metaDescription", "What we learn on the job: what work costs, and what lasts."),
     ("metaDescription", "What we repair, how long it takes, and what it costs."),
     ("name", "Your Business"),
+    ("note", "When you are open"),
     ("phone", "+1 212 555 0100"),
     ("postalCode", "00000"),
+    ("region", "Your state"),
     ("serviceArea", "Your city and the towns around it"),
+    ("serviceRadiusKm", "5000"),
+    ("serviceRadiusMiles", "3000"),
     ("street", "1 Your Street"),
     ("summary", "Most of them are done on the first visit."),
     ("summary", "Old houses and new shops on both sides of the river."),
@@ -85,6 +91,7 @@ const EXAMPLES: [(&str, &str); 66] = [
     ("text", "One sentence about the first reason."),
     ("text", "One sentence about the second reason."),
     ("text", "One sentence about the third reason."),
+    ("text", "One to three sentences about the work of this person."),
     ("text", "The door had not closed since the flood. It does now."),
     ("title", "First reason"),
     ("title", "Second reason"),

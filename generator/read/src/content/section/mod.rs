@@ -50,7 +50,7 @@ pub use cards::{Card, Cards};
 pub use choices::{Choice, Choices};
 pub use contact::{Contact, Notice};
 pub use contact_strip::ContactStrip;
-pub use cost_finder::{CostCondition, CostFinder, CostSystem, FloorSize, RangeEnd, total};
+pub use cost_finder::{CostCondition, CostFinder, CostSize, CostSystem, CostUnit, RangeEnd, total, unit_price};
 pub use crew::{Crew, CrewMember, Thing};
 pub use design_center::DesignCenter;
 pub use download::Download;

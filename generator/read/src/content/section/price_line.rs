@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use crate::content::{Href, Text};
 
-use super::{CostFinder, CostSystem, FloorSize, references::no_references};
+use super::{CostFinder, CostSize, CostSystem, references::no_references};
 
 /// The price of the most wanted job, in the head of a page: the one that a section `cost-finder` has.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -24,9 +24,9 @@ no_references!(PriceLine);
 
 impl PriceLine {
     /// The system and the size that the line means; `None` if the `cost-finder` does not have one of them.
-    pub fn find_in<'a>(&self, finder: &'a CostFinder) -> Option<(&'a CostSystem, &'a FloorSize)> {
+    pub fn find_in<'a>(&self, finder: &'a CostFinder) -> Option<(&'a CostSystem, &'a CostSize)> {
         let system = finder.systems.iter().find(|system| system.name == self.system)?;
-        let size = finder.sizes.iter().find(|size| size.name == self.size)?;
+        let size = finder.sizes().iter().find(|size| size.name == self.size)?;
         Some((system, size))
     }
 }

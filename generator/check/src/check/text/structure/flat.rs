@@ -1,22 +1,16 @@
 //! Lists and tables whose lines a program has joined, so that they are one paragraph.
 
-use crate::{check::text::prose::Prose, diagnostics::Code, markdown::Block};
+use crate::{check::text::prose::Prose, diagnostics::Code, markdown::Block, source::has_byte};
 
 use super::{Finding, first_line, tables::cells};
 
 /// The signs with which entries start, beside numbers.
 const SIGNS: [char; 11] = ['*', '+', '-', '–', '—', '•', '●', '▪', '‣', '◦', '·'];
 
-/// For each byte, true if a sign or a number may start with it. From 0xC0 on it starts a character of several bytes.
-static MAY_START: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'*' | b'+' | b'-' | 0xC0..);
-        byte += 1;
-    }
-    table
-};
+/// Returns true if a sign or a number may start with a byte. From 0xC0 on it starts a character of several bytes.
+fn may_start(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'*' | b'+' | b'-' | 0xC0..)
+}
 
 const IN_ONE_LINE: &str = "these entries are in one line, so they are no list";
 
@@ -138,7 +132,10 @@ fn starts<'a>(text: &'a str, block: &Block) -> Vec<Start<'a>> {
     for run in block.runs.iter().filter(|run| !run.in_link) {
         let written = &text[run.at.clone()];
         // Bytes first: letters and blanks, which start no entry, are nearly all of a text.
-        let places = written.bytes().enumerate().filter(|(_, byte)| MAY_START[usize::from(*byte)]);
+        if !has_byte(written, may_start) {
+            continue;
+        }
+        let places = written.bytes().enumerate().filter(|(_, byte)| may_start(*byte));
         for (index, sign) in places.filter_map(|(index, _)| Some((index, written[index..].chars().next()?))) {
             let at = run.at.start + index;
             let is_number = sign.is_ascii_digit();

@@ -32,6 +32,12 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
         let help = format!("write a blank after the sign, as in `{better}`");
         Finding::new(Code::MarkdownSlip, at, "these lines are not a list", help)
     };
+    let mut numbered = lines().filter(|(_, line)| is_numbered(line));
+    // Nearly all slips need two lines.
+    if memchr::memchr2(b'\n', b'\r', text[block.at.clone()].trim_end().as_bytes()).is_none() {
+        let (first, line) = numbered.next()?;
+        return line.starts_with('1').then(|| slip(first.at.clone(), "1. word"));
+    }
     let mut signs = block
         .runs
         .iter()
@@ -80,7 +86,6 @@ pub(super) fn lines(text: &str, block: &Block) -> Option<Finding> {
         }
         return Some(slip(first.at.clone(), "- word"));
     }
-    let mut numbered = lines().filter(|(_, line)| is_numbered(line));
     let (first, line) = numbered.next()?;
     (line.starts_with('1') || numbered.next().is_some()).then(|| slip(first.at.clone(), "1. word"))
 }

@@ -1,0 +1,150 @@
+use std::{
+    fs,
+    io::{self, BufRead, IsTerminal},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+
+use crate::{
+    content::{BusinessType, Country, Date, Language},
+    emit::{self, FormPurpose, NewBusiness},
+};
+
+use super::Status;
+
+#[derive(Debug, Args)]
+pub(super) struct Project {
+    /// The folder to make, for example my-site
+    dir: PathBuf,
+    /// The kind of business, for example Bakery, Dentist or Plumber
+    #[arg(long, value_name = "TRADE", value_parser = BusinessType::named)]
+    trade: Option<BusinessType>,
+    /// The country of the business, two letters
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    country: Option<Country>,
+    /// The language of the texts, for example en-US or de-DE
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    language: Option<Language>,
+    /// What the form on the site is for
+    #[arg(long, value_enum, value_name = "PURPOSE")]
+    form: Option<FormPurpose>,
+}
+
+impl Project {
+    /// Writes the files of a new site, and what to do next. What the call leaves out is asked for on a terminal.
+    pub(super) fn run(&self, today: Date) -> anyhow::Result<Status> {
+        let dir = &self.dir;
+        if dir.exists() && !is_empty_folder(dir) {
+            bail!("{} is already there and not empty; nothing was changed", dir.display());
+        }
+        let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
+        let mut asked = Questions { lines: asks.then(|| io::stdin().lock()) };
+        let business = NewBusiness {
+            trade: asked.answer(
+                self.trade,
+                "What is the business? Bakery, Dentist, Plumber …",
+                "LocalBusiness",
+                BusinessType::named,
+            )?,
+            country: asked.answer(self.country.clone(), "Its country, two letters", "US", country)?,
+            language: asked.answer(self.language.clone(), "The language of its texts", "en-US", language)?,
+            form: asked.answer(self.form, "The form is for: quote, appointment, contact, none", "contact", |text| {
+                FormPurpose::from_str(text, true)
+                    .map_err(|_| "write one of these: quote, appointment, contact, none".to_owned())
+            })?,
+        };
+        for file in &emit::new_project(today, &business)? {
+            let path = dir.join(&file.path);
+            write_new(&path, &file.text)?;
+            if file.is_program() {
+                make_program(&path)?;
+            }
+            // One for each kind of file, for editors only.
+            if !file.path.contains("/.schemas/") {
+                anstream::println!("{}", path.display());
+            }
+        }
+        // As it is typed in a shell.
+        let shown = dir.display().to_string();
+        let shown = if shown.contains(' ') { format!("\"{shown}\"") } else { shown };
+        anstream::eprintln!(
+            "\nYour site is in {0}. Next:\n\n  cd {0}\n  ssg check    lists the examples to replace with your own words, \
+             file by file\n  ssg dev      shows the site while you write\n  ssg build    makes the site \
+             for your host\n\nREADME.md has the other commands. Start with content/site.yaml.",
+            shown
+        );
+        Ok(Status::Fine)
+    }
+}
+
+/// The questions of a new site, if there is somebody to answer.
+struct Questions<R> {
+    lines: Option<R>,
+}
+
+impl<R: BufRead> Questions<R> {
+    /// What the call says, or else what somebody types, or else the usual answer.
+    fn answer<T>(
+        &mut self,
+        given: Option<T>,
+        question: &str,
+        usual: &str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> anyhow::Result<T> {
+        if let Some(given) = given {
+            return Ok(given);
+        }
+        while let Some(lines) = &mut self.lines {
+            anstream::eprint!("{question} [{usual}]: ");
+            let mut typed = String::new();
+            if lines.read_line(&mut typed).context("cannot read the answer")? == 0 {
+                bail!("the questions ended without an answer; nothing was written");
+            }
+            let typed = typed.trim();
+            match parse(if typed.is_empty() { usual } else { typed }) {
+                Ok(answer) => return Ok(answer),
+                Err(help) => anstream::eprintln!("{help}"),
+            }
+        }
+        parse(usual).map_err(anyhow::Error::msg)
+    }
+}
+
+fn country(text: &str) -> Result<Country, String> {
+    let help = || format!("there is no country `{text}`; write its two letters, such as US or DE");
+    Country::parse(&text.to_uppercase()).map_err(|_| help())
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    Language::parse(text).map_err(|_| format!("`{text}` is no language; write it as in en-US or de-DE"))
+}
+
+fn is_empty_folder(dir: &Path) -> bool {
+    fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+#[cfg(unix)]
+fn make_program(path: &Path) -> anyhow::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
+        .with_context(|| format!("cannot make {} a program", path.display()))
+}
+
+/// Other systems do not ask for it.
+#[cfg(not(unix))]
+fn make_program(_path: &Path) -> anyhow::Result<()> {
+    Ok(())
+}
+
+/// Writes a file that must not be there yet.
+pub(super) fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    if path.exists() {
+        bail!("{} is already there; nothing was changed", path.display());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
