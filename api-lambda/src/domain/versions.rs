@@ -130,6 +130,13 @@ pub fn unknown_form(name: &str, newest: Option<&Definition>, pairs: &[(String, R
             when: None,
         });
     }
+    for field in &mut form.fields {
+        // A plain form sends each choice on its own.
+        if pairs.iter().filter(|(name, _)| *name == field.name).count() > 1 {
+            field.control = Control::Checkboxes { choices: field.choices().to_vec() };
+            field.rule = Rule::Any;
+        }
+    }
     form
 }
 

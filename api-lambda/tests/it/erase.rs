@@ -24,7 +24,7 @@ const OTHERS: [&str; 6] = [
 ];
 
 /// Words of her data.
-const WORDS: [&str; 6] = ["dana", "Dana", "Palm Way", "0142", "Two-car", "mornings"];
+const WORDS: [&str; 6] = ["dana", "Dana", "Palm Way", "555-0142", "Two-car", "mornings"];
 
 fn from(emails: &[&str]) -> Vec<Value> {
     emails.iter().map(|email| quote_with("email", *email)).collect()

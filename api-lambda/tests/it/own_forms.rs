@@ -307,6 +307,13 @@ fn a_version_that_nobody_can_get_costs_no_request() {
         (&"A new question".into(), &"0".repeat(32).into())
     );
     assert_eq!(request["suspected"], false, "one weak sign: {request}");
+    // Also of a plain form, which repeats the name of a list, one that is not known too.
+    let plain = server
+        .post(&unknown)
+        .body("application/x-www-form-urlencoded", "patient=Dana&tel=2395550142&days=mon&days=sun&rooms=1&rooms=2");
+    assert_eq!(plain.send().status, 200);
+    let answers = server.requests()[0]["answers"].clone();
+    assert_eq!((&answers["days"], &answers["rooms"]), (&"mon sun".into(), &"1 2".into()), "{answers}");
     // Nobody could answer this one.
     let errors = wrong(&server, &unknown, &json!({ "patient": "Dana", "extra": "Hello" }));
     assert_eq!(errors.keys().collect::<Vec<_>>(), ["email"]);
