@@ -25,7 +25,7 @@ pub struct CostFinder {
     pub conditions: Filled<CostCondition>,
     /// The choice of the quote form's field "Project type" that fits these prices, by its value. Whoever asks for an exact
     /// price finds it chosen.
-    #[schemars(example = &"residential-garage")]
+    #[schemars(example = &"leak-repair")]
     pub project_type: Option<Slug>,
 }
 
