@@ -38,7 +38,7 @@ pub struct CostFinder {
     pub ask_condition: Option<Text>,
     /// The choice of the quote form's field "Project type" that fits these prices, by its value. Whoever asks for an exact
     /// price finds it chosen.
-    #[schemars(example = &"water-heater")]
+    #[schemars(example = &"leak-repair")]
     pub project_type: Option<Slug>,
 }
 
