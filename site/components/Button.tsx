@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { MainButton as MainButtonProps, Site } from "../generated/props";
 import { Icon, type IconName } from "./Icon";
 
 type ButtonLinkProps = {
@@ -26,6 +27,30 @@ export function ButtonLink({ href, look = "solid", icon, newTab, children }: But
       {icon && <Icon name={icon} />}
     </a>
   );
+}
+
+type MainButtonLinkProps = {
+  site: Site;
+  /** That of a section. */
+  own?: MainButtonProps | null;
+  /** The words of a button that leads to the contact section. */
+  words: string;
+  look?: "solid" | "line";
+};
+
+/** The main button of a section, else of the page, else of the site. */
+export function MainButton({ site, own = null, words, look = "solid" }: MainButtonLinkProps) {
+  const button = own ?? site.button;
+  return (
+    <ButtonLink href={mainHref(site, own)} look={look}>
+      {button?.label ?? words}
+    </ButtonLink>
+  );
+}
+
+/** The address of that button. */
+export function mainHref(site: Site, own: MainButtonProps | null = null): string {
+  return (own ?? site.button)?.to ?? "/#contact";
 }
 
 /** A text link with an arrow that moves on hover. */

@@ -1,5 +1,5 @@
 import type { Link, Site } from "../generated/props";
-import { ButtonLink } from "./Button";
+import { MainButton } from "./Button";
 import { barRows, barStep } from "./barWidth";
 import { Icon } from "./Icon";
 import { Wordmark } from "./Wordmark";
@@ -43,7 +43,7 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
             <Icon name="phone" />
             <span>{site.phone.display}</span>
           </a>
-          <ButtonLink href="/#contact">{site.words.quoteButton}</ButtonLink>
+          <MainButton site={site} words={site.words.quoteButton} />
         </div>
       </nav>
     </header>

@@ -196,7 +196,11 @@ heading: Text,
 /**
  * One or two sentences.
  */
-text: Text, };
+text: Text, 
+/**
+ * Its main button. That of the page when left out.
+ */
+button: MainButton | null, };
 
 export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
 
@@ -518,7 +522,11 @@ intro: Text,
 /**
  * The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
  */
-tone: HeroTone, };
+tone: HeroTone, 
+/**
+ * Its main button. That of the page when left out.
+ */
+button: MainButton | null, };
 
 export type HeroTone = "day" | "night";
 
@@ -601,6 +609,20 @@ iso: string,
  * The American form: January 9, 2025.
  */
 text: string, };
+
+export type MainButton = { 
+/**
+ * The page, the anchor or the outside service that it leads to, such as one for bookings.
+ */
+to: string, 
+/**
+ * Its words.
+ */
+label: Text, 
+/**
+ * Fewer words for the bar at the bottom of phones. Those of `label` when left out.
+ */
+phoneLabel: Text | null, };
 
 export type MapLabel = { 
 /**
@@ -936,6 +958,10 @@ export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choice
 
 export type SectionsPage = { 
 /**
+ * Its main button, if it has its own.
+ */
+button: MainButton | null, 
+/**
  * The path from the home page to this one; empty on the home page.
  */
 breadcrumb: Array<Crumb>, 
@@ -1001,6 +1027,10 @@ hours: Array<Hours>,
  * The facts that show who the business is.
  */
 proof: ProofFacts, 
+/**
+ * The main button of the page; `None` for the one to the contact section, with the words of the layout.
+ */
+button: MainButton | null, 
 /**
  * The address of the external design tool.
  */

@@ -9,7 +9,12 @@ type AnySection = ComponentType<SectionProps<Section["kind"]>>;
 /** A page that is a list of sections. */
 export function Sections({ page, site, on }: { page: SectionsPage; site: Site; on: PageKind }) {
   const hasProof = page.sections.some(({ kind }) => kind === "proof");
-  const context: SectionContext = { site, breadcrumb: page.breadcrumb, on, hasProof };
+  const context: SectionContext = {
+    site: page.button === null ? site : { ...site, button: page.button },
+    breadcrumb: page.breadcrumb,
+    on,
+    hasProof,
+  };
   return page.sections.map((section, index) => {
     const Component = registry[section.kind] as AnySection;
     const nth = page.sections.slice(0, index).filter((other) => other.kind === section.kind).length;

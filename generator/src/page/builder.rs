@@ -3,7 +3,7 @@ mod post_list;
 use std::collections::HashMap;
 
 use crate::{
-    content::{Date, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
+    content::{Button, Date, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
     model::{
         self, Around, CardStyle, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site,
         SocialCard, THANK_YOU,
@@ -29,10 +29,23 @@ pub struct BuiltPage<'a> {
     pub head: Head,
     /// The navigation link that it belongs to.
     pub current: Option<&'a str>,
+    /// Its main button, if it has its own.
+    pub button: Option<&'a Button>,
     /// HTML that replaces [`BODY_SLOT`] in what React renders.
     pub body: Option<String>,
     /// The day of its last change, where one is known.
     pub last_changed: Option<Date>,
+}
+
+/// The things by which headers and footers of pages differ: the navigation item and the main button.
+pub type ShellKey = (Option<String>, Option<String>);
+
+impl BuiltPage<'_> {
+    /// The key of its header and footer.
+    pub fn shell_key(&self) -> ShellKey {
+        let button = self.button.map(|button| format!("{button:?}"));
+        (self.current.map(str::to_owned), button)
+    }
 }
 
 /// The texts in which heads of pages differ.
@@ -211,6 +224,7 @@ impl<'a> Business<'a> {
             }),
             address,
             current: Some("/blog"),
+            button: None,
             body: Some(html),
             last_changed: Some(summary.last_changed()),
         }
@@ -239,8 +253,9 @@ impl<'a> PageBuilder<'a> {
             head: self
                 .business
                 .sections_head(self.business.head("/", &head_text!(file, "WebPage"), &[], Vec::new()), &sections),
-            page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
+            page: Page::Home(SectionsPage { button: file.button.as_ref(), breadcrumb: Vec::new(), sections }),
             current: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -256,8 +271,9 @@ impl<'a> PageBuilder<'a> {
         BuiltPage {
             address: "/locations".to_owned(),
             head: self.business.sections_head(head, &sections),
-            page: Page::Locations(SectionsPage { breadcrumb, sections }),
+            page: Page::Locations(SectionsPage { button: file.button.as_ref(), breadcrumb, sections }),
             current: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -278,9 +294,10 @@ impl<'a> PageBuilder<'a> {
         let sections = sections(&file.sections, self.catalog, Some(&file.name));
         BuiltPage {
             head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
-            page: Page::Location(SectionsPage { breadcrumb, sections }),
+            page: Page::Location(SectionsPage { button: file.button.as_ref(), breadcrumb, sections }),
             address,
             current: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -302,9 +319,10 @@ impl<'a> PageBuilder<'a> {
         let sections = sections(&file.sections, self.catalog, None);
         BuiltPage {
             head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
-            page: Page::Service(SectionsPage { breadcrumb, sections }),
+            page: Page::Service(SectionsPage { button: file.button.as_ref(), breadcrumb, sections }),
             address,
             current: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -327,7 +345,7 @@ impl<'a> PageBuilder<'a> {
             OwnContent::Sections(_) | OwnContent::Project(..) => {
                 let sections = below(page.content.head(), page.sections(), self.catalog, None);
                 let head = self.business.sections_head(head, &sections);
-                (head, OwnPage::Sections(SectionsPage { breadcrumb, sections }), None)
+                (head, OwnPage::Sections(SectionsPage { button: page.button.as_ref(), breadcrumb, sections }), None)
             }
             OwnContent::Text { heading, intro, html } => {
                 let (intro, updated) = (intro.as_ref(), page.updated.map(long_date));
@@ -341,6 +359,7 @@ impl<'a> PageBuilder<'a> {
             head: if page.listed { head } else { unlisted(head) },
             page: Page::Own(props),
             current: navigation.iter().any(|link| link.to.value == address).then_some(address),
+            button: page.button.as_ref(),
             body,
             last_changed: page.updated,
         }
@@ -372,8 +391,9 @@ impl<'a> PageBuilder<'a> {
         BuiltPage {
             address: THANK_YOU.to_owned(),
             head: unlisted(head),
-            page: Page::ThankYou(SectionsPage { breadcrumb, sections }),
+            page: Page::ThankYou(SectionsPage { button: None, breadcrumb, sections }),
             current: None,
+            button: None,
             body: None,
             last_changed: None,
         }
@@ -411,6 +431,7 @@ impl<'a> PageBuilder<'a> {
             }),
             head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,
+            button: None,
             body: None,
             last_changed: None,
         }

@@ -15,9 +15,13 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{content::Text, model::Category, typography::printed};
+use crate::{
+    content::{Button, Text},
+    model::Category,
+    typography::printed,
+};
 
-pub use builder::{BuiltPage, Business, PageBuilder};
+pub use builder::{BuiltPage, Business, PageBuilder, ShellKey};
 pub use head::{Head, HeadImage};
 pub use picture::Picture;
 pub use section::SectionProps;
@@ -72,6 +76,8 @@ pub enum Page<'a> {
 /// A page made of sections.
 #[derive(Debug, Serialize, TS)]
 pub struct SectionsPage<'a> {
+    /// Its main button, if it has its own.
+    pub button: Option<&'a Button>,
     /// The path from the home page to this one; empty on the home page.
     pub breadcrumb: Vec<Crumb>,
     /// The sections from top to bottom.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Address, CustomerKind, FormFile, Href, LayoutFile, ServiceGroup, Text, WebAddress},
+    content::{Address, Button, CustomerKind, FormFile, Href, LayoutFile, ServiceGroup, Text, WebAddress},
     model::Catalog,
 };
 
@@ -44,6 +44,8 @@ pub struct SiteProps<'a> {
     pub hours: Vec<Hours<'a>>,
     /// The facts that show who the business is.
     pub proof: ProofProps<'a>,
+    /// The main button of the page; `None` for the one to the contact section, with the words of the layout.
+    pub button: Option<&'a Button>,
     /// The address of the external design tool.
     pub design_tool: Option<&'a str>,
     /// The words of buttons, lists and bands.
@@ -159,11 +161,11 @@ pub struct FooterGroup {
     pub links: Vec<Link>,
 }
 
-/// The shell of pages that belong to the navigation item `current`.
-pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>) -> Shell<'a> {
+/// The shell of pages that belong to the navigation item `current`, with their main button if they have their own.
+pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, button: Option<&'a Button>) -> Shell<'a> {
     let file = &catalog.site.file;
     Shell {
-        site: site(catalog),
+        site: SiteProps { button: button.or(file.button.as_ref()), ..site(catalog) },
         navigation: file.navigation.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
         current,
         footer: Footer {
@@ -186,6 +188,7 @@ fn site(catalog: &Catalog) -> SiteProps<'_> {
         service_area: file.service_area.as_str(),
         hours: file.hours.iter().map(|line| Hours { days: line.days.as_str(), text: line.text() }).collect(),
         proof: proof(catalog),
+        button: file.button.as_ref(),
         design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
         script_words: catalog.layout.own_script_sentences(),

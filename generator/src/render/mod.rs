@@ -15,7 +15,7 @@ use anyhow::Context;
 
 use crate::{
     model::Catalog,
-    page::{BODY_SLOT, BuiltPage, shell},
+    page::{BODY_SLOT, BuiltPage, ShellKey, shell},
 };
 
 pub use bundle::{Asset, Bundle};
@@ -42,12 +42,12 @@ pub struct Body {
     pub text: Range<usize>,
 }
 
-/// Renders pages on one thread. The shell is rendered once for each navigation item and reused, and so are pages that
+/// Renders pages on one thread. The shell is rendered once for each navigation item and main button and reused, and so are pages that
 /// differ in nothing but their texts.
 pub struct Renderer<'a> {
     engine: Engine,
     catalog: &'a Catalog,
-    shells: BTreeMap<Option<String>, Rc<(String, String)>>,
+    shells: BTreeMap<ShellKey, Rc<(String, String)>>,
     /// By the page and the props with marks.
     shapes: HashMap<(&'static str, Vec<u8>), Shape>,
 }
@@ -68,7 +68,7 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// When the script does not run.
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
-        let site_json = serde_json::to_string(&shell(catalog, None).site)?;
+        let site_json = serde_json::to_string(&shell(catalog, None, None).site)?;
         let engine = bundle.engine()?;
         engine.start_site(&site_json).context("the renderer script does not start")?;
         Ok(Self { engine, catalog, shells: BTreeMap::new(), shapes: HashMap::new() })
@@ -79,7 +79,7 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// When a component throws.
     pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Body> {
-        let shell = self.shell(built.current)?;
+        let shell = self.shell(built)?;
         let (before, after) = &*shell;
         let text_bytes = built.body.as_ref().map_or(0, String::len);
         let mut html = String::with_capacity(before.len() + text_bytes + USUAL_BYTES + after.len());
@@ -128,12 +128,12 @@ impl<'a> Renderer<'a> {
         draw(&self.engine, built, html)
     }
 
-    fn shell(&mut self, current: Option<&str>) -> anyhow::Result<Rc<(String, String)>> {
-        let key = current.map(str::to_owned);
+    fn shell(&mut self, page: &BuiltPage<'_>) -> anyhow::Result<Rc<(String, String)>> {
+        let key = page.shell_key();
         if let Some(shell) = self.shells.get(&key) {
             return Ok(Rc::clone(shell));
         }
-        let props = serde_json::to_string(&shell(self.catalog, current))?;
+        let props = serde_json::to_string(&shell(self.catalog, page.current, page.button))?;
         let html = self.engine.render_shell(&props).context("cannot render the shell")?;
         let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
         Ok(Rc::clone(self.shells.entry(key).or_insert(Rc::new((before.to_owned(), after.to_owned())))))

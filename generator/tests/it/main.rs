@@ -28,6 +28,7 @@ mod galleries;
 mod held_back;
 mod incremental;
 mod layers;
+mod main_button;
 mod mark;
 mod mending;
 mod messages;

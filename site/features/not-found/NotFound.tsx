@@ -1,4 +1,4 @@
-import { ArrowLink, ButtonLink } from "../../components/Button";
+import { ArrowLink, ButtonLink, MainButton } from "../../components/Button";
 import type { NotFound as NotFoundProps, Site } from "../../generated/props";
 
 /**
@@ -19,7 +19,7 @@ export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
           ))}
         </ul>
         <div className="actions">
-          <ButtonLink href="/#contact">{words.quoteLink}</ButtonLink>
+          <MainButton site={site} words={words.quoteLink} />
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>

@@ -1,5 +1,5 @@
 use crate::content::{
-    Date, Filled, OwnPageFile, Position, ProjectFile, Text, TextPageMatter,
+    Button, Date, Filled, Href, OwnPageFile, Position, ProjectFile, Text, TextPageMatter,
     section::{BandPicture, Hero, Section, Tone},
 };
 
@@ -28,6 +28,8 @@ pub struct OwnPage {
     pub listed: bool,
     /// The day of its last change.
     pub updated: Option<Date>,
+    /// Its main button, if it has its own.
+    pub button: Option<Button>,
     /// Everything between header and footer.
     pub content: OwnContent,
 }
@@ -71,6 +73,7 @@ impl OwnPage {
             footer,
             aliases,
             listed,
+            button,
             sections,
             updated,
             acknowledged: _,
@@ -86,6 +89,7 @@ impl OwnPage {
             aliases: Alias::written(&aliases, 0),
             listed,
             updated,
+            button,
             content: OwnContent::Sections(sections),
         }
     }
@@ -102,6 +106,7 @@ impl OwnPage {
             heading: title.clone(),
             intro: text.clone(),
             price: None,
+            button: None,
             tone: Tone::default(),
             picture: Some(BandPicture(picture.clone())),
         };
@@ -117,6 +122,7 @@ impl OwnPage {
             aliases: Alias::written(aliases, 0),
             listed: true,
             updated: Some(*finished),
+            button: None,
             content: OwnContent::Project(Box::new(head), sections.clone()),
         })
     }
@@ -133,9 +139,14 @@ impl OwnPage {
             footer,
             aliases,
             listed,
+            button,
             updated,
             acknowledged: _,
         } = matter;
+        let moved = |Button { to, label, phone_label }| {
+            let to = Href { at: to.at.start + start..to.at.end + start, ..to };
+            Button { to, label, phone_label }
+        };
         Self {
             path: path.to_owned(),
             address,
@@ -148,6 +159,7 @@ impl OwnPage {
             aliases: Alias::written(&aliases, start),
             listed,
             updated,
+            button: button.map(moved),
         }
     }
 

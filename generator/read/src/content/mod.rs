@@ -7,6 +7,7 @@ mod acknowledged;
 mod amounts;
 mod author;
 mod business;
+mod button;
 mod checked;
 mod currency;
 mod dates;
@@ -48,6 +49,7 @@ pub use business::{
     Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
     plain_host, plain_site_address, split_host,
 };
+pub use button::Button;
 pub use currency::Currency;
 pub use dates::{Date, Time, day_in};
 pub use filled::Filled;

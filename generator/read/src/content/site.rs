@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Color, Count, Country, Currency, Days, Email, Filled, FontFile, Href, Language, Latitude,
+    Acknowledgement, Button, Color, Count, Country, Currency, Days, Email, Filled, FontFile, Href, Language, Latitude,
     Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
     truth::truth,
 };
@@ -62,6 +62,9 @@ pub struct SiteFile {
     pub hours: Filled<HoursLine>,
     /// The person who answers quote requests, shown beside the form. Nobody when left out.
     pub answers: Option<Answers>,
+    /// The main button of every page, such as one to a booking service. It leads to the contact section of the home page,
+    /// with the words of layout.yaml, when left out.
+    pub button: Option<Button>,
     /// The colors of the brand. Blue and near-black when left out.
     pub colors: Option<Colors>,
     /// The typefaces of the brand, from files in content/fonts/. Schibsted Grotesk when left out.

@@ -91,7 +91,15 @@ impl<'a> PageBuilder<'a> {
             PostGroup::Category(..) => Page::Category(props),
             PostGroup::Author(_) => Page::Author(props),
         };
-        BuiltPage { head: Head { image, ..head }, page, address, current: Some("/blog"), body: None, last_changed }
+        BuiltPage {
+            head: Head { image, ..head },
+            page,
+            address,
+            current: Some("/blog"),
+            button: None,
+            body: None,
+            last_changed,
+        }
     }
 
     /// The texts in which lists of posts differ.

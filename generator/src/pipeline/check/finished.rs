@@ -7,7 +7,7 @@ use crate::{
     check::{self, CheckedShell, Destinations, FinishedPage},
     diagnostics::{Code, Diagnostic},
     model::{Catalog, Stage},
-    page::BuiltPage,
+    page::{BuiltPage, ShellKey},
     pipeline::Options,
     render::{Body, Bundle},
 };
@@ -25,8 +25,8 @@ pub(in crate::pipeline) struct FinishedPages<'a> {
     targets: Mutex<BTreeSet<String>>,
 }
 
-/// The headers and footers that a thread has checked, by their navigation item. Each is on many pages.
-pub(in crate::pipeline) type Shells = BTreeMap<Option<String>, CheckedShell>;
+/// The headers and footers that a thread has checked, by their navigation item and main button. Each is on many pages.
+pub(in crate::pipeline) type Shells = BTreeMap<ShellKey, CheckedShell>;
 
 /// The stage up to which posts are in the site.
 fn stage(options: &Options) -> Stage {
@@ -77,8 +77,7 @@ impl<'a> FinishedPages<'a> {
             text: body.text.clone(),
         };
         let mut found = Vec::new();
-        let item = page.current.map(str::to_owned);
-        let shell = shells.entry(item).or_insert_with(|| {
+        let shell = shells.entry(page.shell_key()).or_insert_with(|| {
             let mut shell = check::check_shell(&finished("site.yaml"), to);
             found.append(&mut shell.report.diagnostics);
             self.note(std::mem::take(&mut shell.report.targets));

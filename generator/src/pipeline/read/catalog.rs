@@ -7,7 +7,7 @@ use crate::{
         AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile, LocationFile,
         ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
     },
-    diagnostics::Diagnostic,
+    diagnostics::{Diagnostic, Place},
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
@@ -223,10 +223,22 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     }));
     diagnostics
         .extend(pages().flat_map(|page| check::check_keywords(page.path, page.keywords.iter().map(Text::as_str))));
+    references.extend(pages().filter_map(|page| {
+        let to = &page.button?.to;
+        Some(References { links: vec![(Place::Bytes(to.at.clone()), to.value.clone())], ..References::of(page.path) })
+    }));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
     diagnostics.extend(site.iter().flat_map(|site| check::check_locations("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
-    diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
+    diagnostics.extend(home.iter().flat_map(|home| {
+        let usual = site.as_ref().is_none_or(|site| site.button.is_none());
+        check::check_quote_target(
+            "home.yaml",
+            &home.sections,
+            usual,
+            with_sections.iter().map(|(_, sections)| *sections),
+        )
+    }));
     diagnostics.extend(site.iter().flat_map(check::check_categories));
     diagnostics.extend(check::check_authors(&authors));
     // An author whose file has mistakes may be the one.

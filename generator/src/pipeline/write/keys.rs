@@ -32,7 +32,7 @@ impl<'a> Keys<'a> {
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
         let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
         let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
-        let shared = shared.json(&page::shell(catalog, None))?.with(business.node());
+        let shared = shared.json(&page::shell(catalog, None, None))?.with(business.node());
         // Some words are shown as they are typed, which JSON does not have.
         let layout =
             sources.listing.singles.contains(&"layout.yaml").then(|| sources.key("layout.yaml")).transpose()?;
@@ -88,7 +88,12 @@ impl<'a> Keys<'a> {
 
     /// The key of any other page.
     pub(in crate::pipeline) fn page(&self, page: &BuiltPage<'_>) -> anyhow::Result<Key> {
-        let key = self.start("page").with(page.page.id()).with(page.page.props_json()?).json(&page.head)?;
+        let key = self
+            .start("page")
+            .with(page.page.id())
+            .with(page.page.props_json()?)
+            .json(&page.head)?
+            .json(&page.button)?;
         Ok(key.with(page.current.unwrap_or_default()).with(page.body.as_deref().unwrap_or_default()).finish())
     }
 

@@ -79,7 +79,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         let place = Place::Bytes(link.to.at.clone());
         Diagnostic::new(Code::LinkBroken, PATH, place, message, "link to the form: /#contact")
     }));
-    let navigation = site.navigation.iter().map(|link| &link.to);
+    let navigation = site.navigation.iter().map(|link| &link.to).chain(site.button.iter().map(|button| &button.to));
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }

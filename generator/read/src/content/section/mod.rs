@@ -97,7 +97,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// The band at the head of a page. A quote button and a phone button are added automatically.
+    /// The band at the head of a page. The main button and a phone button are added automatically.
     Hero(Hero),
     /// The head of the home page, with a card for each kind of customer.
     Choices(Choices),
@@ -143,7 +143,7 @@ kinds! {
     Floors(Floors),
     /// A file to keep, such as the color guide.
     Download(Download),
-    /// The closing band, with a quote button and a phone button.
+    /// The closing band, with the main button and a phone button.
     CallToAction(CallToAction),
     /// The main services, from `services/`.
     Services(Heading),
