@@ -668,7 +668,7 @@ destinations: Array<Link>,
 /**
  * The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
  */
-post: string, };
+post: string | null, };
 
 export type NotedLink = { 
 /**

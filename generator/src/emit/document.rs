@@ -1,6 +1,6 @@
 use minijinja::{Value, context, value::Serde};
 
-use crate::{model::Site, page::Head, render::Bundle};
+use crate::{model::Catalog, page::Head, render::Bundle};
 
 use super::templates;
 
@@ -12,7 +12,8 @@ pub struct Documents {
 
 impl Documents {
     /// Prepares the documents of a site that loads the files of a bundle.
-    pub fn new(site: &Site, bundle: &Bundle) -> Self {
+    pub fn new(catalog: &Catalog, bundle: &Bundle) -> Self {
+        let site = &catalog.site;
         Self {
             shared: context! {
                 styles => bundle.manifest.styles.clone(),
@@ -23,6 +24,7 @@ impl Documents {
                 site_name => site.file.name.as_str(),
                 theme_color => site.theme_color(),
                 own_colors => site.file.colors.is_some(),
+                feeds => catalog.blog.is_some(),
                 image => site.absolute("/icon-512.png"),
             },
         }

@@ -3,7 +3,7 @@ mod post_list;
 use std::collections::HashMap;
 
 use crate::{
-    content::{Button, Date, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
+    content::{Button, Date, IndexFile, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
     model::{
         self, Around, CardStyle, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site,
         SocialCard, THANK_YOU,
@@ -262,12 +262,10 @@ impl<'a> PageBuilder<'a> {
     }
 
     /// The page that lists the places.
-    pub fn locations_index(&self) -> BuiltPage<'a> {
-        let file = &self.catalog.locations_index;
+    pub fn locations_index(&self, file: &'a IndexFile) -> BuiltPage<'a> {
         let breadcrumb = crumbs(&[self.business.home()], self.catalog.layout.places_page.as_str());
         let sections = sections(&file.sections, self.catalog, None);
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
-        let head = if self.catalog.locations.is_empty() { unlisted(head) } else { head };
         BuiltPage {
             address: "/locations".to_owned(),
             head: self.business.sections_head(head, &sections),
@@ -410,7 +408,7 @@ impl<'a> PageBuilder<'a> {
         let words = &self.catalog.layout;
         let services = self.services().map(|href| (&words.not_found_services, href));
         let others = [(&words.not_found_places, "/locations"), (&words.not_found_blog, "/blog")];
-        let all = services.into_iter().chain(others);
+        let all = services.into_iter().chain(others.into_iter().filter(|(_, href)| self.catalog.has_list(href)));
         all.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() }).collect()
     }
 
@@ -427,7 +425,7 @@ impl<'a> PageBuilder<'a> {
             address: "/404".to_owned(),
             page: Page::NotFound(NotFound {
                 destinations: self.destinations(),
-                post: words.not_found_post_text.as_str(),
+                post: self.catalog.blog.is_some().then(|| words.not_found_post_text.as_str()),
             }),
             head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,

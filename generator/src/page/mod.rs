@@ -251,7 +251,7 @@ pub struct NotFound<'a> {
     /// Links to pages that exist.
     pub destinations: Vec<Link>,
     /// The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
-    pub post: &'a str,
+    pub post: Option<&'a str>,
 }
 
 /// Everything about one page: the output of `ssg props URL`, and the input of pages in development.

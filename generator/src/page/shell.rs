@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Address, Button, CustomerKind, FormFile, Href, LayoutFile, ServiceGroup, Text, WebAddress},
+    content::{Address, Button, CustomerKind, FormFile, Href, LayoutFile, ServiceGroup, Text, WebAddress, WrittenLink},
     model::Catalog,
 };
 
@@ -166,7 +166,7 @@ pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, button: Option<
     let file = &catalog.site.file;
     Shell {
         site: SiteProps { button: button.or(file.button.as_ref()), ..site(catalog) },
-        navigation: file.navigation.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
+        navigation: navigation(catalog).map(|link| Link::new(&link.label, &link.to.value)).collect(),
         current,
         footer: Footer {
             groups: footer_groups(catalog),
@@ -174,6 +174,11 @@ pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, button: Option<
             copyright: catalog.site.copyright(),
         },
     }
+}
+
+/// The items of the navigation bar. That of a list which has no entry yet waits for the first one.
+fn navigation(catalog: &Catalog) -> impl Iterator<Item = &WrittenLink> {
+    catalog.site.file.navigation.iter().filter(|link| catalog.has_list(&link.to.value))
 }
 
 fn site(catalog: &Catalog) -> SiteProps<'_> {
@@ -234,13 +239,9 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
     };
     let places = catalog.listed(|file| file.listed.footer);
     let places = places.into_iter().map(|page| Link { label: page.file.name.to_string(), href: page.address() });
-    // The two pages are there while they are empty, too, and nobody is sent to them then.
-    let lists =
-        [(catalog.has_posts, &words.blog, "/blog"), (!catalog.locations.is_empty(), &words.all_places, "/locations")];
-    let more = lists
-        .into_iter()
-        .filter(|(has_entries, ..)| *has_entries)
-        .map(|(_, label, href)| Link { label: label.to_string(), href: href.to_owned() });
+    let lists = [(&words.blog, "/blog"), (&words.all_places, "/locations")];
+    let lists = lists.into_iter().filter(|(_, href)| catalog.has_list(href));
+    let more = lists.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() });
     let own = catalog.own_pages_in_footer().into_iter();
     let own = own.map(|page| Link { label: page.name.to_string(), href: page.address.clone() });
     let groups = [

@@ -25,13 +25,15 @@ export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
           </ButtonLink>
         </div>
       </div>
-      <div className="wrap hero-words" data-not-found-post="" hidden>
-        <h1>{words.notFoundPost}</h1>
-        <p className="lede">{page.post}</p>
-        <div className="actions">
-          <ButtonLink href="/blog">{words.backToBlog}</ButtonLink>
+      {page.post !== null && (
+        <div className="wrap hero-words" data-not-found-post="" hidden>
+          <h1>{words.notFoundPost}</h1>
+          <p className="lede">{page.post}</p>
+          <div className="actions">
+            <ButtonLink href="/blog">{words.backToBlog}</ButtonLink>
+          </div>
         </div>
-      </div>
+      )}
       <div className="backdrop" aria-hidden="true" />
     </section>
   );

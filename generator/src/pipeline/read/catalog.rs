@@ -173,9 +173,15 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let own: Vec<SitePage<'_>> = own_pages.iter().map(OwnPage::site_page).collect();
     let pages = || made.iter().chain(&own);
     let with_sections: Vec<_> = pages().filter_map(|page| Some((page.address.as_str(), page.sections?))).collect();
+    // A list without entries needs no file.
+    let is_read =
+        |path, is_there: bool, entries: &[String]| is_there || (entries.is_empty() && !listing.singles.contains(&path));
     // A page whose file has mistakes may be the one that seems to be missing.
     let all_read = locations.len() == listing.locations.len() && services.len() == listing.services.len();
-    let complete = all_read && all_own_read && home.is_some() && locations_index.is_some();
+    let complete = all_read
+        && all_own_read
+        && home.is_some()
+        && is_read("locations.yaml", locations_index.is_some(), &listing.locations);
     let mut shown = check::ShownProjects::of(&projects);
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
@@ -196,7 +202,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics.extend(projects.iter().filter_map(|page| check::check_project_pictures(page, &pictures)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
-    references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
+    references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));
     let alts = alts.chain(authors.iter().map(|page| (&page.path, page.file.picture.as_ref())));
@@ -278,7 +284,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
 
     let finished_on = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
-    let whole = (thank_you.is_some() || !has_form)
+    let whole = is_read("blog.yaml", blog.is_some(), &listing.posts)
+        && is_read("locations.yaml", locations_index.is_some(), &listing.locations)
+        && (thank_you.is_some() || !has_form)
         && locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()
@@ -287,15 +295,14 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         && projects.len() == listing.projects.len()
         && rooms.len() == listing.rooms.len()
         && color_guide.is_some() == listing.singles.contains(&"color-guide.yaml");
-    let catalog = match (&site, home, blog, locations_index, whole) {
-        (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
+    let catalog = match (&site, home, whole) {
+        (Some(site), Some(home), true) => Some(Catalog {
             site: Site::new(site.clone(), options.base_url.as_deref()),
             layout,
             form,
             home,
             blog,
-            locations_index,
-            has_posts: false,
+            locations_index: locations_index.filter(|_| !locations.is_empty()),
             thank_you,
             locations,
             services,
@@ -413,6 +420,8 @@ fn routes(
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
+    let places = (!listing.locations.is_empty()).then(|| "/locations".to_owned());
+    let pages = pages.chain(places);
     let mut routes = Routes::new(has_form(site), pages.chain(own).chain(of_projects).chain(files).chain(guide));
     redirects.for_each(|address| routes.add_moved(address));
     for file in references {

@@ -93,6 +93,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     }
 
     fn write_feeds(&self) -> anyhow::Result<()> {
+        let Catalog { site, blog: Some(blog), .. } = self.catalog else { return Ok(()) };
         let newest = emit::newest(self.posts);
         let key = self.keys.feed(&newest)?;
         if FEEDS.iter().all(|path| self.files.keep(path, key)) {
@@ -100,18 +101,18 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         }
         let entries = parallel::map(self.options.jobs, &newest, |newest| {
             let html = post::html(self.sources, self.catalog, newest, post::On::Feed)?;
-            Ok(FeedEntry::new(&self.catalog.site, &newest.summary, &html))
+            Ok(FeedEntry::new(site, &newest.summary, &html))
         })?;
         let [atom, json] = FEEDS;
-        self.files.offer(atom, key, || emit::atom(self.catalog, &entries))?;
-        self.files.offer(json, key, || emit::json_feed(self.catalog, &entries))
+        self.files.offer(atom, key, || emit::atom(site, blog, &entries))?;
+        self.files.offer(json, key, || emit::json_feed(site, blog, &entries))
     }
 
     /// The key of a page that is known before the page is made.
     fn early_key(&self, job: &Job<'_>) -> anyhow::Result<Option<Key>> {
         Ok(match job {
             Job::Post(post, index) => Some(self.keys.post(post, &self.neighbors.of(*index))),
-            Job::List(page) => Some(self.keys.list(*page)?),
+            Job::List(_, page) => Some(self.keys.list(*page)?),
             _ => None,
         })
     }
@@ -146,7 +147,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         }
         let last_changed = match job {
             Job::Post(post, _) => post.summary.is_live().then(|| post.summary.last_changed()),
-            Job::List(page) => page.list.last_changed,
+            Job::List(_, page) => page.list.last_changed,
             _ => None,
         };
         let entry = last_changed.map(|day| SitemapEntry {

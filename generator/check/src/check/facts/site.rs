@@ -8,7 +8,7 @@ use crate::{
     content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, Zone, section::Section},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::{Page, Post, THANK_YOU},
-    source::yaml::Step,
+    source::{Listing, yaml::Step},
     suggest::nearest,
 };
 
@@ -33,8 +33,9 @@ const NETWORKS: [(&str, &[&str]); 10] = [
     ("YouTube", &["youtube.com"]),
 ];
 
-/// Checks the facts of the business and returns the links of `site.yaml`.
-pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
+/// Checks the facts of the business and returns the links of `site.yaml`. Items of the navigation bar may lead to lists
+/// that have a file and no entry yet: the bar shows them with the first one.
+pub fn check_site(site: &SiteFile, listing: &Listing, diagnostics: &mut Vec<Diagnostic>) -> References {
     diagnostics.extend(check_hours(PATH, site));
     diagnostics.extend(check_address(PATH, &site.address));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
@@ -79,7 +80,13 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         let place = Place::Bytes(link.to.at.clone());
         Diagnostic::new(Code::LinkBroken, PATH, place, message, "link to the form: /#contact")
     }));
-    let navigation = site.navigation.iter().map(|link| &link.to).chain(site.button.iter().map(|button| &button.to));
+    let waits = |to: &str| match to {
+        "/blog" => listing.singles.contains(&"blog.yaml"),
+        "/locations" => listing.singles.contains(&"locations.yaml"),
+        _ => false,
+    };
+    let navigation = site.navigation.iter().map(|link| &link.to).filter(|to| !waits(&to.value));
+    let navigation = navigation.chain(site.button.iter().map(|button| &button.to));
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }
