@@ -8,15 +8,25 @@ type ButtonLinkProps = {
   icon?: IconName;
   /** Opens a new tab; screen readers say these words after the text. */
   newTab?: string;
+  /** Where scripts run, a click shows the place here. */
+  opensHere?: boolean;
   children: ReactNode;
 };
 
 /** A link styled as a button. It navigates, so its role stays link. */
-export function ButtonLink({ href, look = "solid", icon, newTab, children }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  look = "solid",
+  icon,
+  newTab,
+  opensHere = false,
+  children,
+}: ButtonLinkProps) {
   return (
     <a
       className={`button button-${look}`}
       href={href}
+      data-video={opensHere ? "" : undefined}
       target={newTab === undefined ? undefined : "_blank"}
       rel={newTab === undefined ? undefined : "noopener"}
     >

@@ -494,6 +494,16 @@ sendButton: Text,
  */
 promise: Text, };
 
+export type Guest = { id: Slug | null, heading: Text, intro: Text | null, label: Text, 
+/**
+ * The line that says whose service it is.
+ */
+note: string, 
+/**
+ * The address to show.
+ */
+frame: string, };
+
 export type Hero = { 
 /**
  * The price of the most wanted job, with the way to how it comes about.
@@ -954,7 +964,7 @@ until: string,
  */
 closes: string, };
 
-export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers;
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "guest" } & Guest | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers;
 
 export type SectionsPage = { 
 /**
@@ -1590,10 +1600,6 @@ pageNumber: Text,
  */
 pageOf: Text, 
 /**
- * The text of a blog without posts.
- */
-noPosts: Text, 
-/**
  * The title of the list of contents of a long post.
  */
 contents: Text, 
@@ -1645,6 +1651,10 @@ taskOpen: Text,
  * The line below the title of a video; `{site}` is the name of the site that it is loaded from.
  */
 video: Text, 
+/**
+ * The line below the words of a section `guest`; `{name}` is the name of the service.
+ */
+guest: Text, 
 /**
  * The line above the title of the next post by date, at the end of a post.
  */

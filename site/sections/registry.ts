@@ -15,6 +15,7 @@ import { DesignCenter } from "./design-center/DesignCenter";
 import { Download } from "./download/Download";
 import { Edges } from "./edges/Edges";
 import { Floors } from "./floors/Floors";
+import { Guest } from "./guest/Guest";
 import { Hero } from "./hero/Hero";
 import { Links } from "./links/Links";
 import { Lists } from "./lists/Lists";
@@ -54,6 +55,7 @@ export const registry: Registry = {
   text: Text,
   testimonials: Testimonials,
   "contact-strip": ContactStrip,
+  guest: Guest,
   "call-to-action": CallToAction,
   services: Services,
   areas: Areas,
@@ -69,4 +71,10 @@ export const registry: Registry = {
 };
 
 /** Kinds without a style sheet of their own. Every other kind has one in its folder; a test checks that. */
-export const withoutStyles: Array<Section["kind"]> = ["before-after", "call-to-action", "edges", "links"];
+export const withoutStyles: Array<Section["kind"]> = [
+  "before-after",
+  "call-to-action",
+  "edges",
+  "guest",
+  "links",
+];

@@ -137,10 +137,22 @@ pub fn api_health(site: &str) -> ApiHealth {
 
 fn visit_api(site: &str) -> anyhow::Result<Verdict> {
     let health = Url::parse(&format!("{site}/api/health")).context("the address of the site cannot be asked")?;
+    ask(&health, async |visitor| visitor.visit(&health).await)
+}
+
+/// The security policy that the home page of a site has now; empty without one. `None` if nobody answers this machine.
+pub fn live_policy(site: &str) -> Option<String> {
+    let home = Url::parse(&format!("{site}/")).ok()?;
+    ask(&home, async |visitor| visitor.policy(&home).await).ok().flatten()
+}
+
+/// Asks one thing of a site.
+fn ask<T>(address: &Url, question: impl AsyncFnOnce(&Visitor) -> T) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot call the site")?;
-    let verdict = runtime.block_on(Visitor::new(health.origin().ascii_serialization().as_str())?.visit(&health));
+    let visitor = Visitor::new(address.origin().ascii_serialization().as_str())?;
+    let answer = runtime.block_on(question(&visitor));
     runtime.shutdown_background();
-    Ok(verdict)
+    Ok(answer)
 }
 
 /// Calls the addresses of each host one after the other, and several hosts at once.

@@ -14,7 +14,7 @@ use crate::{
 use super::{
     BODY_SLOT, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture, SectionsPage,
     TextPage,
-    section::{SectionProps, below, sections, share_picture},
+    section::{SectionProps, below, guest_origins, sections, share_picture},
     structured_data as data,
 };
 
@@ -151,6 +151,7 @@ impl<'a> Business<'a> {
             author: None,
             section: None,
             image: None,
+            frames: Vec::new(),
             structured_data: data::graph(&self.node, &nodes),
         }
     }
@@ -172,7 +173,8 @@ impl<'a> Business<'a> {
 
     /// The head of a page of sections.
     fn sections_head(&self, head: Head, sections: &[SectionProps<'_>]) -> Head {
-        Head { image: self.head_image(share_picture(sections)), ..head }
+        let frames = guest_origins(sections).map(str::to_owned).collect();
+        Head { image: self.head_image(share_picture(sections)), frames, ..head }
     }
 
     /// The page of a post, with its text as HTML. It depends on nothing but the business, its author's

@@ -331,6 +331,24 @@ fn a_push_from_a_machine_that_cannot_ask_for_the_api_says_so_without_a_warning()
 }
 
 #[test]
+fn a_push_to_a_host_that_sends_another_policy_names_the_parameters_for_the_guests() {
+    let site = small_site();
+    let guests = "guests:\n  - { name: Booking, frame: \"https://booking.example.com/dune\" }\n  \
+                  - { name: Counter, send: \"https://stats.example.com/event\" }\n";
+    add_to_site(site.path(), guests);
+    let said = push(site.path(), 0, &host("200 OK\r\nContent-Security-Policy: default-src 'self'"), &[]);
+    let parameters = "GuestFrames=\"https://booking.example.com\" GuestSends=\"https://stats.example.com\"";
+    assert!(said.contains("warning[guest-blocked]: http://127.0.0.1:") && said.contains(parameters), "{said}");
+    let headers = fs::read_to_string(site.path().join("dist/_headers")).expect("the headers");
+    let policy = headers.lines().find(|line| line.starts_with("  Content-Security-Policy: ")).expect("a policy");
+    let right: &'static str = Box::leak(format!("200 OK\r\n{}", policy.trim()).into_boxed_str());
+    assert!(!push(site.path(), 0, &host(right), &[]).contains("guest-blocked"));
+    // A site without guests asks nobody.
+    let plain = small_site();
+    assert!(!push(plain.path(), 0, &host("200 OK"), &[]).contains("guest-blocked"));
+}
+
+#[test]
 fn a_push_of_a_site_without_the_form_asks_for_no_api_and_says_how_visitors_reach_the_business() {
     let site = small_site();
     fs::remove_file(site.path().join("content/thank-you.yaml")).expect("the page after the form");

@@ -25,6 +25,7 @@ mod floors;
 mod fonts;
 mod fronts;
 mod galleries;
+mod guests;
 mod held_back;
 mod incremental;
 mod layers;

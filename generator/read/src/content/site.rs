@@ -3,9 +3,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Button, Color, Count, Country, Currency, Days, Email, Filled, FontFile, Href, Language, Latitude,
-    Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year, Zone,
-    truth::truth,
+    Acknowledgement, Button, Color, Count, Country, Currency, Days, Email, Filled, FontFile, Guest, Href, Language,
+    Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, Stars, Text, Time, WebAddress, WrittenLink, Year,
+    Zone, truth::truth,
 };
 
 /// `site.yaml`: the business, one record for each fact.
@@ -117,6 +117,10 @@ pub struct SiteFile {
     pub categories: Vec<PostCategory>,
     /// The items of the navigation bar.
     pub navigation: Filled<WrittenLink>,
+    /// The services of other sites that pages may show in a section `guest`, and the one that counts visits. Nothing is
+    /// loaded from any other.
+    #[serde(default)]
+    pub guests: Vec<Guest>,
     /// Old addresses and their new ones.
     #[serde(default)]
     pub redirects: Vec<Redirect>,

@@ -189,6 +189,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         references.push(of_page);
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
+        diagnostics.extend(site.iter().flat_map(|site| check::check_guest_sections(site, path, sections)));
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }

@@ -4,7 +4,7 @@ use crate::{
     cache::{Key, KeyedFiles},
     check,
     diagnostics::Diagnostic,
-    emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
+    emit::{self, Count, Documents, FeedEntry, Icon, SitemapEntry, Theme},
     model::{Calendar, Catalog, Moved, Neighbors, OutputFile, Post, PostLists, file_of},
     page::{BuiltPage, Business},
     pipeline::{
@@ -34,7 +34,7 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
     pub(in crate::pipeline) bundle: &'a Bundle,
     /// The colors or the mark of the business, when it has its own.
     pub(in crate::pipeline) theme: Option<Theme>,
-    pub(in crate::pipeline) documents: Documents,
+    pub(in crate::pipeline) documents: Documents<'a>,
     pub(in crate::pipeline) keys: Keys<'a>,
     pub(in crate::pipeline) finished: FinishedPages<'a>,
     pub(in crate::pipeline) files: &'a F,
@@ -72,7 +72,11 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
         self.write_plain("_redirects", emit::redirects(moved, &self.catalog.files).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar, self.options.drafts).as_bytes())?;
-        self.write_plain("_headers", emit::headers(&self.catalog.files).as_bytes())?;
+        if let Some(count) = Count::of(site) {
+            let (path, script) = count.file();
+            self.write_plain(path, script.as_bytes())?;
+        }
+        self.write_plain("_headers", emit::headers(site, &self.catalog.files).as_bytes())?;
         if let Some(theme) = &self.theme {
             for icon in &Icon::ALL {
                 self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;

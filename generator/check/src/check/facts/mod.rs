@@ -3,6 +3,7 @@
 mod colors;
 mod customers;
 mod floors;
+mod guests;
 mod hours;
 mod layout;
 mod locations;
@@ -14,6 +15,7 @@ pub(super) mod swatches;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
+pub use guests::check_guest_sections;
 pub use layout::check_layout;
 pub use locations::{check_lists, check_locations, check_maps, check_zone};
 pub use prices::{JobPrices, amounts, check_prices};

@@ -12,7 +12,9 @@ use crate::{
     suggest::nearest,
 };
 
-use super::{colors::check_colors, customers::kinds_twice, hours::check_hours, locations::check_address};
+use super::{
+    colors::check_colors, customers::kinds_twice, guests::check_guests, hours::check_hours, locations::check_address,
+};
 
 const PATH: &str = "site.yaml";
 
@@ -48,6 +50,7 @@ pub fn check_site(site: &SiteFile, listing: &Listing, diagnostics: &mut Vec<Diag
         diagnostics.push(Diagnostic::new(Code::TextUnfinished, PATH, Place::field("email"), message, help));
     }
     diagnostics.extend(kinds_twice(site));
+    diagnostics.extend(check_guests(site));
     if site.form_photos && !site.quote_form {
         let help = "remove this line, or write `quoteForm: true`";
         let place = Place::field("formPhotos");

@@ -20,6 +20,7 @@ mod download;
 mod edges;
 mod floors;
 mod grid;
+mod guest;
 mod hero;
 mod links;
 mod lists;
@@ -56,6 +57,7 @@ pub use download::Download;
 pub use edges::{Edge, EdgeShape, Edges};
 pub use floors::Floors;
 pub use grid::Heading;
+pub use guest::Guest;
 pub use hero::{Hero, Tone};
 pub use links::{Links, NotedLink};
 pub use lists::{BulletList, Lists};
@@ -143,6 +145,8 @@ kinds! {
     Floors(Floors),
     /// A file to keep, such as the color guide.
     Download(Download),
+    /// A service of another site, such as one for bookings, a map or reviews. It is loaded with a click.
+    Guest(Guest),
     /// The closing band, with the main button and a phone button.
     CallToAction(CallToAction),
     /// The main services, from `services/`.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::content::{
     Button, CaptionedPicture, CollectionName, Date, Filled, FloorArea, Href, Markdown, Mils, PictureFile,
-    PictureInRoom, Price, Slug, Stars, Text, WrittenLink, WrittenPicture,
+    PictureInRoom, Price, Slug, Stars, Text, WebAddress, WrittenLink, WrittenPicture,
 };
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to
@@ -97,7 +97,7 @@ macro_rules! no_references {
 }
 pub(super) use no_references;
 
-no_references!(bool, Date, FloorArea, Mils, Price, Stars, Text);
+no_references!(bool, Date, FloorArea, Mils, Price, Stars, Text, WebAddress);
 
 impl<T: Refer> Refer for Option<T> {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
