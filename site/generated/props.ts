@@ -992,9 +992,14 @@ export type Shell = {
  */
 site: Site, 
 /**
- * Items of the navigation bar.
+ * Items of the navigation bar, row by row.
  */
-navigation: Array<Link>, 
+navigation: Array<Array<Link>>, 
+/**
+ * The width from which on they stand beside each other, in rem within the edges; 0 for never, and none for the usual
+ * one.
+ */
+barStep: number | null, 
 /**
  * The `href` of the item that the page belongs to.
  */

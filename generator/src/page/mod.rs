@@ -2,6 +2,7 @@
 //!
 //! The types of the props are the contract with `site/`: TypeScript is generated from them.
 
+mod bar;
 mod builder;
 pub mod contract;
 mod head;

@@ -8,15 +8,19 @@ use crate::{
     model::Catalog,
 };
 
-use super::Link;
+use super::{Link, bar};
 
 /// The header and footer around every page.
 #[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct Shell<'a> {
     /// The business.
     pub site: SiteProps<'a>,
-    /// Items of the navigation bar.
-    pub navigation: Vec<Link>,
+    /// Items of the navigation bar, row by row.
+    pub navigation: Vec<Vec<Link>>,
+    /// The width from which on they stand beside each other, in rem within the edges; 0 for never, and none for the usual
+    /// one.
+    pub bar_step: Option<u8>,
     /// The `href` of the item that the page belongs to.
     pub current: Option<&'a str>,
     /// The footer.
@@ -164,9 +168,13 @@ pub struct FooterGroup {
 /// The shell of pages that belong to the navigation item `current`, with their main button if they have their own.
 pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, button: Option<&'a Button>) -> Shell<'a> {
     let file = &catalog.site.file;
+    let button = button.or(file.button.as_ref());
+    let items = navigation(catalog).map(|link| Link::new(&link.label, &link.to.value)).collect();
+    let navigation = bar::rows(items);
     Shell {
-        site: SiteProps { button: button.or(file.button.as_ref()), ..site(catalog) },
-        navigation: navigation(catalog).map(|link| Link::new(&link.label, &link.to.value)).collect(),
+        site: SiteProps { button, ..site(catalog) },
+        bar_step: bar::step(catalog, button, &navigation),
+        navigation,
         current,
         footer: Footer {
             groups: footer_groups(catalog),

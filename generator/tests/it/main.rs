@@ -32,6 +32,7 @@ mod layers;
 mod main_button;
 mod mark;
 mod mending;
+mod menu;
 mod messages;
 mod mistakes;
 mod new_project;

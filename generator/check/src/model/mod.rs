@@ -26,7 +26,7 @@ pub use alias::Alias;
 pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
-pub use fonts::{FallbackMetrics, Fonts, Typeface, WebFont};
+pub use fonts::{Advances, FallbackMetrics, Fonts, Typeface, WebFont};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
