@@ -13,6 +13,8 @@ export function show(link: HTMLAnchorElement) {
   if (link.dataset.video === "") {
     player.sandbox.value = OF_GUESTS;
     player.src = link.href;
+    // It says that the button opens the service here.
+    link.nextElementSibling?.remove();
   } else {
     const address = new URL(link.dataset.video);
     address.searchParams.set("autoplay", "1");

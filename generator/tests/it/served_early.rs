@@ -127,7 +127,7 @@ fn a_first_site_is_served_while_a_picture_is_not_encoded_and_its_folder_is_there
     let first = HeldFile::of(site.path());
     let server = first.serving(site.path(), &["serve", "--build"]);
     let said = server.said().first().expect("a line");
-    assert_eq!(said, "7 pages are served while 2 pictures are encoded, once on this machine");
+    assert_eq!(said, "6 pages are served while 2 pictures are encoded, once on this machine");
     let (address, bytes) = picture_of(&server);
     assert_eq!(server.get("/images/other.01234567-240.avif").status().as_u16(), 404);
     assert!(!site.path().join("dist").exists(), "a site without its pictures");
