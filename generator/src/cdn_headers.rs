@@ -1,7 +1,7 @@
 //! Response headers and cache rules. They are written to `_headers` for the CDN and applied by `ssg serve`, so that
 //! local responses match production.
 
-use std::{borrow::Cow, fs, path::Path, sync::LazyLock};
+use std::{borrow::Cow, collections::BTreeSet, fs, path::Path, sync::LazyLock};
 
 use axum::http::{
     HeaderName, HeaderValue,
@@ -11,17 +11,75 @@ use axum::http::{
     },
 };
 
-use crate::model::{OUTPUT_FILES, Response};
+use crate::model::{OUTPUT_FILES, Origins, Response, Site};
 
 /// A header and its value.
 pub type Header = (HeaderName, &'static str);
 
-/// Headers of every response. The players of videos in texts are the only frames.
+/// The policy of every response of a site without guests. The players of videos in texts are the only frames.
+pub const POLICY: &str = "default-src 'self'; img-src 'self' data:; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The rest of [`POLICY`] behind its frames.
+const BEHIND_FRAMES: &str = "; object-src";
+
+/// The policy of a site, which opens for the origins of its guests and for nothing else: no script and no style of
+/// another site ever. Pages narrow it to the frames that they have, see [`page_policy`]. `template.yaml` writes the same
+/// from its parameters `GuestFrames` and `GuestSends`.
+pub fn site_policy(site: &Site) -> String {
+    let Origins { frames, sends } = site.guest_origins();
+    let frames: String = frames.iter().map(|origin| format!(" {origin}")).collect();
+    let sends: String = sends.iter().map(|origin| format!(" {origin}")).collect();
+    let sends = if sends.is_empty() { sends } else { format!("; connect-src 'self'{sends}") };
+    POLICY.replacen(BEHIND_FRAMES, &format!("{frames}{sends}{BEHIND_FRAMES}"), 1)
+}
+
+/// The policy that a page with guests of these origins has in its head, beside that of the site: browsers keep to both. A
+/// host can tell pages apart by their address alone, and two hosts join the rules of an address in two ways. `None` where
+/// it would say nothing more.
+pub fn page_policy<'o>(site: &Site, shown: impl Iterator<Item = &'o str>) -> Option<String> {
+    let listed = site.guest_origins().frames;
+    let shown: BTreeSet<&str> = shown.collect();
+    let (_, frames) = POLICY.split_once("frame-src ")?;
+    let (players, _) = frames.split_once(';')?;
+    let own = listed.iter().filter(|origin| shown.contains(origin.as_str()));
+    let all = own.fold(players.to_owned(), |all, origin| format!("{all} {origin}"));
+    listed.iter().any(|origin| !shown.contains(origin.as_str())).then(|| format!("frame-src {all}"))
+}
+
+/// The policy that the owner's pages have in their head: that of a site without guests, also on hosts that send the one of
+/// the site with every page. `None` on a site without guests.
+pub fn owners_policy(site: &Site) -> Option<&'static str> {
+    // A head cannot forbid frames around its page; the header does.
+    let Origins { frames, sends } = site.guest_origins();
+    (!frames.is_empty() || !sends.is_empty()).then(|| POLICY.trim_end_matches("; frame-ancestors 'none'"))
+}
+
+/// The origins of a directive in a policy that `usual` does not have, as `template.yaml` takes them.
+pub fn origins_beyond(policy: &str, directive: &str, usual: &str) -> String {
+    let of = |policy: &str| -> Vec<String> {
+        let lists = policy.split(';').filter_map(|one| one.trim().strip_prefix(directive));
+        lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
+    };
+    let usual = of(usual);
+    of(policy).into_iter().filter(|origin| !usual.contains(origin)).collect::<Vec<_>>().join(" ")
+}
+
+/// The policy in the `_headers` of a built site. [`POLICY`] if there is none that can be sent.
+pub fn written_policy(folder: &Path) -> HeaderValue {
+    let file = fs::read_to_string(folder.join("_headers")).unwrap_or_default();
+    let start = format!("  {}: ", title_case(&CONTENT_SECURITY_POLICY));
+    let written = file.lines().find_map(|line| HeaderValue::from_str(line.strip_prefix(&start)?).ok());
+    written.unwrap_or(HeaderValue::from_static(POLICY))
+}
+
+/// Returns true for the address of a page of the owner.
+pub fn is_owners(path: &str) -> bool {
+    OUTPUT_FILES.iter().any(|file| file.response == Response::OwnersPage && file.address() == path)
+}
+
+/// Headers of every response, of a site without guests.
 pub static SECURITY_HEADERS: [Header; 7] = [
-    (
-        CONTENT_SECURITY_POLICY,
-        "default-src 'self'; img-src 'self' data:; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    ),
+    (CONTENT_SECURITY_POLICY, POLICY),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
     (REFERRER_POLICY, "strict-origin-when-cross-origin"),

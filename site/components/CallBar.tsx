@@ -1,7 +1,8 @@
 import type { Site } from "../generated/props";
+import { mainHref } from "./Button";
 import { Icon } from "./Icon";
 
-/** The bar at the bottom of phones: call, and the quote form. */
+/** The bar at the bottom of phones: call, and the main button. */
 export function CallBar({ site }: { site: Site }) {
   return (
     <nav className="call-bar" aria-label={site.words.callBar}>
@@ -9,8 +10,8 @@ export function CallBar({ site }: { site: Site }) {
         <Icon name="phone" />
         <span>{site.words.callPhone}</span>
       </a>
-      <a className="call-bar-quote" href="/#contact">
-        {site.words.quoteButtonPhone}
+      <a className="call-bar-quote" href={mainHref(site)}>
+        {site.button?.phoneLabel ?? site.button?.label ?? site.words.quoteButtonPhone}
       </a>
     </nav>
   );

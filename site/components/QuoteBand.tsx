@@ -1,5 +1,5 @@
-import type { Picture as PictureFiles, Site } from "../generated/props";
-import { ButtonLink } from "./Button";
+import type { MainButton as MainButtonProps, Picture as PictureFiles, Site } from "../generated/props";
+import { ButtonLink, MainButton } from "./Button";
 import { Picture } from "./Picture";
 import { covering, sizes } from "./sizes";
 
@@ -8,11 +8,12 @@ type QuoteBandProps = {
   heading: string;
   text: string;
   picture?: PictureFiles | null;
+  button?: MainButtonProps | null;
   site: Site;
 };
 
-/** The closing band: a question, a link to the quote form and a phone number. */
-export function QuoteBand({ id = null, heading, text, picture = null, site }: QuoteBandProps) {
+/** The closing band: a question, the main button and a phone number. */
+export function QuoteBand({ id = null, heading, text, picture = null, button = null, site }: QuoteBandProps) {
   return (
     <section
       className={`quote-band${picture === null ? "" : " quote-band-pictured"}`}
@@ -24,7 +25,7 @@ export function QuoteBand({ id = null, heading, text, picture = null, site }: Qu
         <div>
           <p className="lede">{text}</p>
           <div className="actions">
-            <ButtonLink href="/#contact">{site.words.quoteLink}</ButtonLink>
+            <MainButton site={site} own={button} words={site.words.quoteLink} />
             <ButtonLink href={site.phone.href} look="line" icon="phone">
               {site.phone.display}
             </ButtonLink>

@@ -14,7 +14,12 @@ export function Shell({ shell, children }: { shell: ShellProps; children: ReactN
       <a className="skip-link" href="#main">
         {shell.site.words.skip}
       </a>
-      <SiteHeader site={shell.site} navigation={shell.navigation} current={shell.current} />
+      <SiteHeader
+        site={shell.site}
+        navigation={shell.navigation}
+        barStep={shell.barStep}
+        current={shell.current}
+      />
       <main id="main" tabIndex={-1} data-words={dataWords(shell.site, { ...viewerWords, ...sentWords })}>
         {children}
       </main>

@@ -1,18 +1,23 @@
 import type { Link, Site } from "../generated/props";
-import { ButtonLink } from "./Button";
-import { barRows, barStep } from "./barWidth";
+import { MainButton } from "./Button";
 import { Icon } from "./Icon";
 import { Wordmark } from "./Wordmark";
 
-type SiteHeaderProps = { site: Site; navigation: Array<Link>; current: string | null };
+type SiteHeaderProps = {
+  site: Site;
+  navigation: Array<Array<Link>>;
+  /** See generator/src/page/bar.rs. */
+  barStep: number | null;
+  current: string | null;
+};
 
 /**
  * The sticky header, with many links in two rows. Where they do not fit beside each other, its links are a popover, which works without a script; `client/menu.ts` adds
  * focus handling.
  */
-export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
+export function SiteHeader({ site, navigation, barStep, current }: SiteHeaderProps) {
   return (
-    <header className="site-header" data-step={barStep(site, navigation)}>
+    <header className="site-header" data-step={barStep ?? undefined}>
       <a className="site-header-home" href="/">
         <Wordmark name={site.name} mark={site.mark} />
       </a>
@@ -26,7 +31,7 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
           <Icon name="close" />
         </button>
         <div className="menu-items">
-          {barRows(navigation).map((row) => (
+          {navigation.map((row) => (
             <ul key={row[0]?.href}>
               {row.map((item) => (
                 <li key={item.href}>
@@ -43,7 +48,7 @@ export function SiteHeader({ site, navigation, current }: SiteHeaderProps) {
             <Icon name="phone" />
             <span>{site.phone.display}</span>
           </a>
-          <ButtonLink href="/#contact">{site.words.quoteButton}</ButtonLink>
+          <MainButton site={site} words={site.words.quoteButton} />
         </div>
       </nav>
     </header>

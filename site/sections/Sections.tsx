@@ -11,7 +11,13 @@ export function Sections({ page, site, on }: { page: SectionsPage; site: Site; o
   const hasProof = page.sections.some(({ kind }) => kind === "proof");
   const strip = page.sections.find((section) => section.kind === "contact-strip");
   const hoursId = strip && site.proof.hoursPage !== null ? (strip.id ?? "opening-hours") : null;
-  const context: SectionContext = { site, breadcrumb: page.breadcrumb, on, hasProof, hoursId };
+  const context: SectionContext = {
+    site: page.button === null ? site : { ...site, button: page.button },
+    breadcrumb: page.breadcrumb,
+    on,
+    hasProof,
+    hoursId,
+  };
   return page.sections.map((section, index) => {
     const Component = registry[section.kind] as AnySection;
     const nth = page.sections.slice(0, index).filter((other) => other.kind === section.kind).length;

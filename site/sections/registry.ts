@@ -16,6 +16,7 @@ import { Download } from "./download/Download";
 import { Edges } from "./edges/Edges";
 import { Floors } from "./floors/Floors";
 import { Form } from "./form/Form";
+import { Guest } from "./guest/Guest";
 import { Hero } from "./hero/Hero";
 import { Links } from "./links/Links";
 import { Lists } from "./lists/Lists";
@@ -55,6 +56,7 @@ export const registry: Registry = {
   text: Text,
   testimonials: Testimonials,
   "contact-strip": ContactStrip,
+  guest: Guest,
   "call-to-action": CallToAction,
   services: Services,
   areas: Areas,
@@ -76,5 +78,6 @@ export const withoutStyles: Array<Section["kind"]> = [
   "call-to-action",
   "edges",
   "form",
+  "guest",
   "links",
 ];

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use release::{Call, Command, Encoding, Release};
 
 use crate::{
-    deploy,
+    cdn_headers, deploy,
     diagnostics::Code,
     external::{self, ApiHealth},
     pipeline::{self, Session, Target},
@@ -118,23 +118,22 @@ struct PlaceArgs {
 
 impl Deploy {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        let (place, content, command, asks_api) = match self.action {
+        let (place, content, command, asks) = match self.action {
             Action::Plan(Plan { place, built }) => match built.release(&place, Purpose::Plan)? {
-                Some(Built { content, release, .. }) => (place, content, Command::Plan(release), false),
+                Some(Built { content, release, .. }) => (place, content, Command::Plan(release), None),
                 None => return Ok(Status::ContentErrors),
             },
             Action::Push(Push { place, keep, built }) => match built.release(&place, Purpose::Push)? {
-                Some(Built { content, release, has_form }) => {
-                    (place, content, Command::Push { release, keep: keep.into() }, has_form)
+                Some(Built { content, release, asks }) => {
+                    (place, content, Command::Push { release, keep: keep.into() }, Some(asks))
                 }
                 None => return Ok(Status::ContentErrors),
             },
-            Action::Rollback(Rollback { place, to, site }) => (place, site.content(), Command::Rollback { to }, false),
-            Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases, false),
+            Action::Rollback(Rollback { place, to, site }) => (place, site.content(), Command::Rollback { to }, None),
+            Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases, None),
         };
         let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
         let target = release::Target { to: place, endpoint, distribution, values, lease_ms };
-        let is_push = matches!(command, Command::Push { .. });
         let site = self::site(&content)?;
         if let Command::Push { release, .. } = &command
             && let Some(format) = forms_format(release).filter(|format| !external::api_reads_forms(&site, *format))
@@ -150,11 +149,12 @@ impl Deploy {
         if !deploy::run(&call)? {
             return Ok(Status::ContentErrors);
         }
-        if is_push {
+        if let Some(Asks { has_form, policy }) = asks {
             note_addresses(&content);
-        }
-        if asks_api {
-            look_for_api(&call.site, &content);
+            if has_form {
+                look_for_api(&call.site, &content);
+            }
+            policy.iter().for_each(|policy| look_for_policy(&call.site, policy));
         }
         Ok(Status::Fine)
     }
@@ -176,8 +176,15 @@ enum Purpose {
 struct Built {
     content: ContentArgs,
     release: Release,
+    asks: Asks,
+}
+
+/// The things that a host does for a site besides showing its files.
+struct Asks {
     /// The site has the quote form, which needs the API. The summary of the build says when it has not.
     has_form: bool,
+    /// The security policy of a site with guests.
+    policy: Option<String>,
 }
 
 /// Adds the addresses that visitors have from now on to the list of published ones.
@@ -210,6 +217,32 @@ fn look_for_api(site: &str, content: &ContentArgs) {
     }
 }
 
+/// Reports a host whose security policy does not let pages show their guests, or lets them show others.
+fn look_for_policy(site: &str, wanted: &str) {
+    let Some(live) = external::live_policy(site) else {
+        anstream::eprintln!(
+            "{site} could not be asked from here whether its security policy has the guests of site.yaml"
+        );
+        return;
+    };
+    if live == wanted {
+        return;
+    }
+    let parameter = |name, directive, usual: &str| {
+        let origins = cdn_headers::origins_beyond(wanted, directive, usual);
+        format!("{name}=\"{origins}\"")
+    };
+    let parameters = [
+        parameter("GuestFrames", "frame-src", cdn_headers::POLICY),
+        parameter("GuestSends", "connect-src", "connect-src 'self'"),
+    ];
+    anstream::eprintln!(
+        "warning[guest-blocked]: {site} does not send the Content-Security-Policy of _headers, so browsers block guests of \
+         site.yaml, or would show others; deploy template.yaml with the parameters {}, or let the host send:\n  {wanted}",
+        parameters.join(" ")
+    );
+}
+
 impl BuiltArgs {
     /// Builds the site and describes it; `None` if it must not be published, after printing why.
     fn release(self, place: &PlaceArgs, purpose: Purpose) -> anyhow::Result<Option<Built>> {
@@ -239,8 +272,11 @@ impl BuiltArgs {
             anstream::eprintln!("Nothing was published, because of these messages");
             return Ok(None);
         }
-        let (release, has_form) = (deploy::describe(&out, encoding)?, outcome.without_form.is_none());
-        Ok(Some(Built { content, release, has_form }))
+        let release = deploy::describe(&out, encoding)?;
+        let policy = cdn_headers::written_policy(&out);
+        let policy = policy.to_str().ok().filter(|policy| *policy != cdn_headers::POLICY).map(str::to_owned);
+        let asks = Asks { has_form: outcome.without_form.is_none(), policy };
+        Ok(Some(Built { content, release, asks }))
     }
 }
 

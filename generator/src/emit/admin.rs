@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use anyhow::Context;
 use pulldown_cmark_escape::escape_html;
 
-use crate::{content::FormFile, model::Site};
+use crate::{cdn_headers, content::FormFile, model::Site};
 
 /// The document of the owner's inbox, in `dist/`.
 const INBOX: &str = "admin.html";
@@ -26,7 +26,12 @@ pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFil
     escape_html(&mut branded, &site.title(title))?;
     let currency = site.file.currency().filter(|_| path == INBOX);
     let currency = currency.map(|code| format!("<meta name=\"currency\" content=\"{}\">", code.as_str()));
-    let html = format!("{before}<title>{branded}</title>{}{rest}", currency.unwrap_or_default());
+    let policy = cdn_headers::owners_policy(site).map_or_else(String::new, |policy| {
+        format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">")
+    });
+    // Before everything that it is about.
+    let (start, before) = before.split_once("<head>").with_context(|| format!("{path} has no head"))?;
+    let html = format!("{start}<head>{policy}{before}<title>{branded}</title>{}{rest}", currency.unwrap_or_default());
     let Some(form) = form.filter(|_| path == INBOX) else { return Ok(Cow::Owned(html.into_bytes())) };
     let (before, after) = html.rsplit_once("</body>").with_context(|| format!("{path} has no body"))?;
     // JSON that cannot end its element. It is data, so the security policy does not mind it.

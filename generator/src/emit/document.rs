@@ -5,12 +5,13 @@ use pulldown_cmark_escape::escape_html;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    model::Site,
+    cdn_headers,
+    model::{Catalog, Site},
     page::{Head, HeadImage},
     render::Bundle,
 };
 
-use super::templates;
+use super::{count::Count, templates};
 
 /// Number of texts in a head.
 const TEXTS: usize = 11;
@@ -27,21 +28,25 @@ const MARK_DIGITS: usize = 2;
 /// Number of shapes that are remembered. Pictures of many sizes have one each.
 const MAX_SHAPES: usize = 256;
 
-/// Everything in a head but the letters of its texts: which are there and which are empty, and the size of the picture.
-type Shape = ([Option<bool>; TEXTS], bool, &'static str, Option<(u32, u32)>);
+/// Everything in a head but the letters of its texts: which are there and which are empty, the size of the picture, and
+/// the origins of frames.
+type Shape = ([Option<bool>; TEXTS], bool, &'static str, Option<(u32, u32)>, Vec<String>);
 
 /// Writes the HTML document around the body of a page.
-pub struct Documents {
+pub struct Documents<'a> {
+    site: &'a Site,
     /// The variables that are the same for all pages.
     shared: Value,
     /// The documents of each shape, with marks in place of texts.
     marked: Mutex<FxHashMap<Shape, Arc<str>>>,
 }
 
-impl Documents {
+impl<'a> Documents<'a> {
     /// Prepares the documents of a site that loads the files of a bundle.
-    pub fn new(site: &Site, bundle: &Bundle) -> Self {
+    pub fn new(catalog: &'a Catalog, bundle: &Bundle) -> Self {
+        let site = &catalog.site;
         Self {
+            site,
             shared: context! {
                 styles => bundle.manifest.styles.clone(),
                 scripts => bundle.manifest.scripts.clone(),
@@ -51,6 +56,8 @@ impl Documents {
                 site_name => site.file.name.as_str(),
                 theme_color => site.theme_color(),
                 own_colors => site.file.colors.is_some(),
+                feeds => catalog.blog.is_some(),
+                count => Value::from(Serde(Count::of(site))),
                 image => site.absolute("/icon-512.png"),
             },
             marked: Mutex::default(),
@@ -64,7 +71,7 @@ impl Documents {
     pub fn render(&self, head: &Head, body: &str) -> anyhow::Result<String> {
         let texts = texts(head);
         let size = head.image.as_ref().map(|image| (image.width, image.height));
-        let shape = (texts.map(|text| text.map(str::is_empty)), head.noindex, head.kind, size);
+        let shape = (texts.map(|text| text.map(str::is_empty)), head.noindex, head.kind, size, head.frames.clone());
         let known = self.marked.lock().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
         let marked = known.map_or_else(|| self.draw(shape, head), Ok)?;
         let length = texts.iter().flatten().map(|text| 2 * text.len()).sum::<usize>();
@@ -107,9 +114,11 @@ impl Documents {
             author,
             section,
             image,
+            frames: head.frames.clone(),
             structured_data,
         };
-        let own = context! { head => Value::from(Serde(&head)), body => Value::from_safe_string(mark(BODY)) };
+        let policy = cdn_headers::page_policy(self.site, head.frames.iter().map(String::as_str));
+        let own = context! { policy, head => Value::from(Serde(&head)), body => Value::from_safe_string(mark(BODY)) };
         let drawn: Arc<str> = templates::render("document.html", context! { ..own, ..self.shared.clone() })?.into();
         let mut marked = self.marked.lock().unwrap_or_else(PoisonError::into_inner);
         if marked.len() < MAX_SHAPES {

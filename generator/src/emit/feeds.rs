@@ -3,8 +3,8 @@ use minijinja::{Value, context, value::Serde};
 use serde::Serialize;
 
 use crate::{
-    content::Date,
-    model::{Catalog, Post, PostSummary, Site},
+    content::{BlogIndexFile, Date},
+    model::{Post, PostSummary, Site},
     source::without_control,
 };
 
@@ -102,15 +102,14 @@ fn write_tag(written: &mut String, tag: &str, base_url: &str, url: &str) {
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
-    let site = &catalog.site;
+pub fn atom(site: &Site, blog: &BlogIndexFile, entries: &[FeedEntry]) -> anyhow::Result<String> {
     // Atom requires a date even in an empty feed, and no clock reaches the output: the business is there since this
     // year.
     let none = site.file.timezone.start_written(Date::new(civil::date(site.file.copyright_year.0, 1, 1)));
     let updated = entries.iter().map(|entry| entry.modified.as_str()).max().unwrap_or(&none);
     let context = context! {
         title => site.file.name.as_str(),
-        subtitle => catalog.blog.meta_description.as_str(),
+        subtitle => blog.meta_description.as_str(),
         blog => site.absolute("/blog"),
         itself => site.absolute("/feed.xml"),
         language => site.file.language.as_str(),
@@ -126,8 +125,7 @@ pub fn atom(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> 
 ///
 /// # Errors
 /// Never for the values of today; serialization can fail only for maps with keys that are not text.
-pub fn json_feed(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<String> {
-    let site = &catalog.site;
+pub fn json_feed(site: &Site, blog: &BlogIndexFile, entries: &[FeedEntry]) -> anyhow::Result<String> {
     let items: Vec<_> = entries
         .iter()
         .map(|entry| {
@@ -147,7 +145,7 @@ pub fn json_feed(catalog: &Catalog, entries: &[FeedEntry]) -> anyhow::Result<Str
     Ok(serde_json::to_string(&serde_json::json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": site.file.name,
-        "description": catalog.blog.meta_description,
+        "description": blog.meta_description,
         "home_page_url": site.absolute("/blog"),
         "feed_url": site.absolute("/feed.json"),
         "icon": site.absolute("/icon-512.png"),

@@ -1,7 +1,6 @@
-//! The site's own typeface, in the two weights that are drawn here.
+//! Letters of the site's own typeface, as they are drawn here.
 
-pub(super) static REGULAR: &[u8] = include_bytes!("../../assets/fonts/schibsted-grotesk-regular.ttf");
-pub(super) static BOLD: &[u8] = include_bytes!("../../assets/fonts/schibsted-grotesk-bold.ttf");
+pub(super) use crate::fonts::{BOLD, REGULAR};
 
 /// A letter of Latin script without what the typeface may lack: `Ł` is `L`.
 pub(super) fn plain(letter: char) -> Option<&'static str> {

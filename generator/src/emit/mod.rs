@@ -3,6 +3,7 @@
 mod admin;
 mod brand_fonts;
 mod color_guide;
+mod count;
 mod document;
 mod editor;
 mod feeds;
@@ -20,6 +21,7 @@ mod theme;
 pub use admin::asset;
 pub use brand_fonts::put_on_fonts;
 pub use color_guide::{Collections, color_guide, color_guide_pictures};
+pub use count::Count;
 pub use document::Documents;
 pub use editor::schemas;
 pub use feeds::{FeedEntry, atom, json_feed, newest};

@@ -93,8 +93,9 @@ pub fn redirects(moved: &[Moved], files: &[OwnFile]) -> String {
 }
 
 /// The `_headers` of Cloudflare Pages and Netlify. The default is a comment: see [`cdn_headers::DEFAULT`].
-pub fn headers(files: &[OwnFile]) -> String {
+pub fn headers(site: &Site, files: &[OwnFile]) -> String {
     let everywhere = ("/*".into(), &cdn_headers::SECURITY_HEADERS[..]);
+    let policy = cdn_headers::site_policy(site);
     let (name, value) = &cdn_headers::DEFAULT;
     let name = cdn_headers::title_case(name);
     let mut file = format!(
@@ -104,7 +105,11 @@ pub fn headers(files: &[OwnFile]) -> String {
     for (pattern, headers) in [everywhere].iter().chain(cdn_headers::RULES.iter()) {
         let _ = writeln!(file, "{pattern}");
         for (name, value) in *headers {
+            let value = if *value == cdn_headers::POLICY { policy.as_str() } else { value };
             let _ = writeln!(file, "  {}: {value}", cdn_headers::title_case(name));
+        }
+        if policy != cdn_headers::POLICY && cdn_headers::is_owners(pattern) {
+            let _ = writeln!(file, "  Content-Security-Policy: {}", cdn_headers::POLICY);
         }
     }
     // Hosts know the types of other files by their names.

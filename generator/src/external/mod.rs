@@ -145,10 +145,22 @@ pub fn api_reads_forms(site: &str, format: u32) -> bool {
 /// Asks for an address of the API.
 fn visit_api(site: &str, path: &str) -> anyhow::Result<Verdict> {
     let address = Url::parse(&format!("{site}/api/{path}")).context("the address of the site cannot be asked")?;
+    ask(&address, async |visitor| visitor.visit(&address).await)
+}
+
+/// The security policy that the home page of a site has now; empty without one. `None` if nobody answers this machine.
+pub fn live_policy(site: &str) -> Option<String> {
+    let home = Url::parse(&format!("{site}/")).ok()?;
+    ask(&home, async |visitor| visitor.policy(&home).await).ok().flatten()
+}
+
+/// Asks one thing of a site.
+fn ask<T>(address: &Url, question: impl AsyncFnOnce(&Visitor) -> T) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot call the site")?;
-    let verdict = runtime.block_on(Visitor::new(address.origin().ascii_serialization().as_str())?.visit(&address));
+    let visitor = Visitor::new(address.origin().ascii_serialization().as_str())?;
+    let answer = runtime.block_on(question(&visitor));
     runtime.shutdown_background();
-    Ok(verdict)
+    Ok(answer)
 }
 
 /// Calls the addresses of each host one after the other, and several hosts at once.

@@ -38,6 +38,7 @@ pub(super) struct Visitor {
 struct Answer {
     status: StatusCode,
     location: Option<String>,
+    policy: Option<String>,
 }
 
 /// The reason why there is no answer.
@@ -95,6 +96,12 @@ impl Visitor {
         Verdict::Unknown { authority: at.authority().to_owned(), doubt: Doubt::Circle }
     }
 
+    /// The security policy of a page; `None` if there is no such page, or none that this machine can ask for.
+    pub(super) async fn policy(&self, page: &Url) -> Option<String> {
+        let answer = self.ask(page).await.ok()?;
+        answer.status.is_success().then(|| answer.policy.unwrap_or_default())
+    }
+
     /// Asks for the head of a page. Many servers refuse that, or answer it wrongly, so only GET is believed when it
     /// fails.
     async fn ask(&self, url: &Url) -> Result<Answer, Silence> {
@@ -121,9 +128,10 @@ impl Visitor {
             Ok(Err(error)) => return Err(Silence::of(&error)),
             Err(_) => return Err(Silence::Doubt(Doubt::Timeout)),
         };
-        let location = response.headers().get(header::LOCATION);
-        let location = location.map(|location| String::from_utf8_lossy(location.as_bytes()).into_owned());
-        Ok(Answer { status: response.status(), location })
+        let text =
+            |name| response.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned());
+        let (location, policy) = (text(header::LOCATION), text(header::CONTENT_SECURITY_POLICY));
+        Ok(Answer { status: response.status(), location, policy })
     }
 }
 

@@ -77,7 +77,7 @@ fn weights(face: &Face<'_>) -> RangeInclusive<u16> {
     )
 }
 
-fn letters(face: &Face<'_>) -> BTreeSet<char> {
+pub(super) fn letters(face: &Face<'_>) -> BTreeSet<char> {
     let tables = face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).filter(Subtable::is_unicode);
     let mut letters = BTreeSet::new();
     for table in tables {

@@ -4,21 +4,27 @@ use std::{
     sync::Arc,
 };
 
+use ttf_parser::Face;
+
 use crate::{
     check::{UsedLetters, list_letters},
     content::{self, FontFile},
     diagnostics::{Code, Diagnostic, Help, Place},
-    model::{FallbackMetrics, Fonts, Typeface, WebFont},
+    model::{Advances, FallbackMetrics, Fonts, Typeface, WebFont},
     source::{LFS_HELP, LFS_POINTER},
     suggest::nearest,
 };
 
 use super::{
+    advances::advances,
     decode::{Decoded, Refused, decode},
     metrics::{WEIGHTS, fallback},
 };
 
 const SITE: &str = "site.yaml";
+
+/// The weights of texts in the bar at the top of pages: of its items, and the heaviest of all others.
+const BAR_WEIGHTS: [u16; 2] = [500, 720];
 
 /// The weight of a file above which it is worth a warning. The fonts of most brands have 20 to 50 kB for one language.
 const HEAVY_BYTES: usize = 100_000;
@@ -129,7 +135,10 @@ impl BrandFonts {
         }
         let regular = fallback_of(&decoded, 0)?;
         let fallback = [regular, fallback_of(&decoded, 1).unwrap_or(regular)];
-        Some(Typeface { files: decoded.into_iter().map(|(file, _)| file).collect(), fallback })
+        let [medium, strong] =
+            BAR_WEIGHTS.map(|weight| face_of(&decoded, weight).map(|face| advances(&face)).unwrap_or_default());
+        let advances = Advances { medium, strong };
+        Some(Typeface { files: decoded.into_iter().map(|(file, _)| file).collect(), fallback, advances })
     }
 
     /// Reports letters of the site that a font lacks: browsers show them in another one.
@@ -172,13 +181,17 @@ fn read(bytes: &io::Result<Vec<u8>>) -> Result<(Arc<[u8]>, Decoded), Refused> {
 
 /// The metrics of the fallback font for the file with the nearest weight.
 fn fallback_of(files: &[(WebFont, Decoded)], index: usize) -> Option<FallbackMetrics> {
-    let weight = WEIGHTS[index];
+    fallback(&face_of(files, WEIGHTS[index])?, index)
+}
+
+/// The font with the weight nearest to this one.
+fn face_of(files: &[(WebFont, Decoded)], weight: u16) -> Option<Face<'_>> {
     let away = |file: &WebFont| {
         let nearest = weight.clamp(*file.weights.start(), *file.weights.end());
         (file.is_italic, nearest.abs_diff(weight))
     };
     let (_, nearest) = files.iter().min_by_key(|(file, _)| away(file))?;
-    fallback(&nearest.face(weight)?, index)
+    nearest.face(weight)
 }
 
 fn missing<'n>(name: &str, place: Place, files: impl Iterator<Item = &'n str>) -> Diagnostic {

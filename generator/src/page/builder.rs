@@ -3,7 +3,7 @@ mod post_list;
 use std::collections::HashMap;
 
 use crate::{
-    content::{Date, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
+    content::{Button, Date, IndexFile, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
     model::{
         self, Around, CardStyle, Catalog, Category, OwnContent, Pictures, Post, PostLists, PostSummary, Site,
         SocialCard, THANK_YOU,
@@ -14,7 +14,7 @@ use crate::{
 use super::{
     BODY_SLOT, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture, SectionsPage,
     TextPage,
-    section::{On, SectionProps, below, sections, share_picture},
+    section::{On, SectionProps, below, guest_origins, sections, share_picture},
     structured_data as data,
 };
 
@@ -31,19 +31,23 @@ pub struct BuiltPage<'a> {
     pub current: Option<&'a str>,
     /// The place of the office whose facts it shows; `None` for the main one.
     pub office: Option<&'a model::Page<LocationFile>>,
+    /// Its main button, if it has its own.
+    pub button: Option<&'a Button>,
     /// HTML that replaces [`BODY_SLOT`] in what React renders.
     pub body: Option<String>,
     /// The day of its last change, where one is known.
     pub last_changed: Option<Date>,
 }
 
-/// A header and a footer: the navigation link, and the slug of the office. Each is on many pages.
-pub type ShellKey = (Option<String>, Option<String>);
+/// The things by which headers and footers of pages differ: the navigation item, the slug of the office and the main
+/// button.
+pub type ShellKey = (Option<String>, Option<String>, Option<String>);
 
 impl BuiltPage<'_> {
-    /// The header and the footer around it.
+    /// The key of its header and footer.
     pub fn shell_key(&self) -> ShellKey {
-        (self.current.map(str::to_owned), self.office.map(|page| page.slug.to_string()))
+        let button = self.button.map(|button| format!("{button:?}"));
+        (self.current.map(str::to_owned), self.office.map(|page| page.slug.to_string()), button)
     }
 }
 
@@ -162,6 +166,7 @@ impl<'a> Business<'a> {
             author: None,
             section: None,
             image: None,
+            frames: Vec::new(),
             structured_data: match office {
                 Some(office) => data::graph(&data::office(site, office), &nodes),
                 None => data::graph(&self.node, &nodes),
@@ -186,7 +191,8 @@ impl<'a> Business<'a> {
 
     /// The head of a page of sections.
     fn sections_head(&self, head: Head, sections: &[SectionProps<'_>]) -> Head {
-        Head { image: self.head_image(share_picture(sections)), ..head }
+        let frames = guest_origins(sections).map(str::to_owned).collect();
+        Head { image: self.head_image(share_picture(sections)), frames, ..head }
     }
 
     /// The page of a post, with its text as HTML. It depends on nothing but the business, its author's
@@ -239,6 +245,7 @@ impl<'a> Business<'a> {
             address,
             current: Some("/blog"),
             office: None,
+            button: None,
             body: Some(html),
             last_changed: Some(summary.last_changed()),
         }
@@ -267,27 +274,27 @@ impl<'a> PageBuilder<'a> {
             head: self
                 .business
                 .sections_head(self.business.head("/", &head_text!(file, "WebPage"), &[], Vec::new()), &sections),
-            page: Page::Home(SectionsPage { breadcrumb: Vec::new(), sections }),
+            page: Page::Home(SectionsPage { button: file.button.as_ref(), breadcrumb: Vec::new(), sections }),
             current: None,
             office: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
     }
 
     /// The page that lists the places.
-    pub fn locations_index(&self) -> BuiltPage<'a> {
-        let file = &self.catalog.locations_index;
+    pub fn locations_index(&self, file: &'a IndexFile) -> BuiltPage<'a> {
         let breadcrumb = crumbs(&[self.business.home()], self.catalog.layout.places_page.as_str());
         let sections = sections(&file.sections, self.catalog, On::default());
         let head = self.business.head("/locations", &head_text!(file, "CollectionPage"), &breadcrumb, Vec::new());
-        let head = if self.catalog.locations.is_empty() { unlisted(head) } else { head };
         BuiltPage {
             address: "/locations".to_owned(),
             head: self.business.sections_head(head, &sections),
-            page: Page::Locations(SectionsPage { breadcrumb, sections }),
+            page: Page::Locations(SectionsPage { button: file.button.as_ref(), breadcrumb, sections }),
             current: None,
             office: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -314,10 +321,11 @@ impl<'a> PageBuilder<'a> {
         let head = self.business.head_of(office, &address, &text, &breadcrumb, extra);
         BuiltPage {
             head: self.business.sections_head(head, &sections),
-            page: Page::Location(SectionsPage { breadcrumb, sections }),
+            page: Page::Location(SectionsPage { button: file.button.as_ref(), breadcrumb, sections }),
             address,
             current: None,
             office,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -339,10 +347,11 @@ impl<'a> PageBuilder<'a> {
         let sections = sections(&file.sections, self.catalog, On::default());
         BuiltPage {
             head: self.business.sections_head(self.business.head(&address, &text, &breadcrumb, extra), &sections),
-            page: Page::Service(SectionsPage { breadcrumb, sections }),
+            page: Page::Service(SectionsPage { button: file.button.as_ref(), breadcrumb, sections }),
             address,
             current: None,
             office: None,
+            button: file.button.as_ref(),
             body: None,
             last_changed: file.updated,
         }
@@ -366,7 +375,7 @@ impl<'a> PageBuilder<'a> {
             OwnContent::Sections(_) | OwnContent::Project(..) => {
                 let sections = below(page.content.head(), page.sections(), self.catalog, On { place: None, office });
                 let head = self.business.sections_head(head, &sections);
-                (head, OwnPage::Sections(SectionsPage { breadcrumb, sections }), None)
+                (head, OwnPage::Sections(SectionsPage { button: page.button.as_ref(), breadcrumb, sections }), None)
             }
             OwnContent::Text { heading, intro, html } => {
                 let (intro, updated) = (intro.as_ref(), page.updated.map(long_date));
@@ -381,6 +390,7 @@ impl<'a> PageBuilder<'a> {
             page: Page::Own(props),
             current: navigation.iter().any(|link| link.to.value == address).then_some(address),
             office,
+            button: page.button.as_ref(),
             body,
             last_changed: page.updated,
         }
@@ -412,9 +422,10 @@ impl<'a> PageBuilder<'a> {
         BuiltPage {
             address: THANK_YOU.to_owned(),
             head: unlisted(head),
-            page: Page::ThankYou(SectionsPage { breadcrumb, sections }),
+            page: Page::ThankYou(SectionsPage { button: None, breadcrumb, sections }),
             current: None,
             office: None,
+            button: None,
             body: None,
             last_changed: None,
         }
@@ -431,7 +442,7 @@ impl<'a> PageBuilder<'a> {
         let words = &self.catalog.layout;
         let services = self.services().map(|href| (&words.not_found_services, href));
         let others = [(&words.not_found_places, "/locations"), (&words.not_found_blog, "/blog")];
-        let all = services.into_iter().chain(others);
+        let all = services.into_iter().chain(others.into_iter().filter(|(_, href)| self.catalog.has_list(href)));
         all.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() }).collect()
     }
 
@@ -448,11 +459,12 @@ impl<'a> PageBuilder<'a> {
             address: "/404".to_owned(),
             page: Page::NotFound(NotFound {
                 destinations: self.destinations(),
-                post: words.not_found_post_text.as_str(),
+                post: self.catalog.blog.is_some().then(|| words.not_found_post_text.as_str()),
             }),
             head: unlisted(self.business.head("/404", &text, &[], Vec::new())),
             current: None,
             office: None,
+            button: None,
             body: None,
             last_changed: None,
         }

@@ -25,6 +25,8 @@ pub struct Head {
     pub section: Option<String>,
     /// The picture where the page is shared; the icon of the site when there is none.
     pub image: Option<HeadImage>,
+    /// The origins of the services that the page shows in frames.
+    pub frames: Vec<String>,
     /// JSON-LD, escaped for a script element.
     pub structured_data: String,
 }

@@ -2,6 +2,7 @@
 //!
 //! The types of the props are the contract with `site/`: TypeScript is generated from them.
 
+mod bar;
 mod builder;
 pub mod contract;
 mod head;
@@ -15,7 +16,11 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
-use crate::{content::Text, model::Category, typography::printed};
+use crate::{
+    content::{Button, Text},
+    model::Category,
+    typography::printed,
+};
 
 pub use builder::{BuiltPage, Business, PageBuilder, ShellKey};
 pub use head::{Head, HeadImage};
@@ -72,6 +77,8 @@ pub enum Page<'a> {
 /// A page made of sections.
 #[derive(Debug, Serialize, TS)]
 pub struct SectionsPage<'a> {
+    /// Its main button, if it has its own.
+    pub button: Option<&'a Button>,
     /// The path from the home page to this one; empty on the home page.
     pub breadcrumb: Vec<Crumb>,
     /// The sections from top to bottom.
@@ -245,7 +252,7 @@ pub struct NotFound<'a> {
     /// Links to pages that exist.
     pub destinations: Vec<Link>,
     /// The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
-    pub post: &'a str,
+    pub post: Option<&'a str>,
 }
 
 /// Everything about one page: the output of `ssg props URL`, and the input of pages in development.

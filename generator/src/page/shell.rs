@@ -4,19 +4,25 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress},
+    content::{
+        Button, CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress, WrittenLink,
+    },
     model::{Catalog, ContactFacts, Page},
 };
 
-use super::Link;
+use super::{Link, bar};
 
 /// The header and footer around every page.
 #[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
 pub struct Shell<'a> {
     /// The business.
     pub site: SiteProps<'a>,
-    /// Items of the navigation bar.
-    pub navigation: Vec<Link>,
+    /// Items of the navigation bar, row by row.
+    pub navigation: Vec<Vec<Link>>,
+    /// The width from which on they stand beside each other, in rem within the edges; 0 for never, and none for the usual
+    /// one.
+    pub bar_step: Option<u8>,
     /// The `href` of the item that the page belongs to.
     pub current: Option<&'a str>,
     /// The footer.
@@ -46,6 +52,8 @@ pub struct SiteProps<'a> {
     pub open_now: Option<OpenNow<'a>>,
     /// The facts that show who the business is.
     pub proof: ProofProps<'a>,
+    /// The main button of the page; `None` for the one to the contact section, with the words of the layout.
+    pub button: Option<&'a Button>,
     /// The address of the external design tool.
     pub design_tool: Option<&'a str>,
     /// The words of buttons, lists and bands.
@@ -247,12 +255,22 @@ pub struct FooterGroup {
     pub links: Vec<Link>,
 }
 
-/// The shell of pages that belong to the navigation item `current` and to the office at a place, or to the main one.
-pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, office: Option<&'a Page<LocationFile>>) -> Shell<'a> {
+/// The shell of pages that belong to the navigation item `current` and to the office at a place, or to the main one, with
+/// their main button if they have their own.
+pub fn shell<'a>(
+    catalog: &'a Catalog,
+    current: Option<&'a str>,
+    office: Option<&'a Page<LocationFile>>,
+    button: Option<&'a Button>,
+) -> Shell<'a> {
     let file = &catalog.site.file;
+    let button = button.or(file.button.as_ref());
+    let items = navigation(catalog).map(|link| Link::new(&link.label, &link.to.value)).collect();
+    let navigation = bar::rows(items);
     Shell {
-        site: site(catalog, &ContactFacts::new(file, office)),
-        navigation: file.navigation.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
+        site: SiteProps { button, ..site(catalog, &ContactFacts::new(file, office)) },
+        bar_step: bar::step(catalog, button, &navigation),
+        navigation,
         current,
         footer: Footer {
             groups: footer_groups(catalog),
@@ -260,6 +278,11 @@ pub fn shell<'a>(catalog: &'a Catalog, current: Option<&'a str>, office: Option<
             copyright: catalog.site.copyright(),
         },
     }
+}
+
+/// The items of the navigation bar. That of a list which has no entry yet waits for the first one.
+fn navigation(catalog: &Catalog) -> impl Iterator<Item = &WrittenLink> {
+    catalog.site.file.navigation.iter().filter(|link| catalog.has_list(&link.to.value))
 }
 
 fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
@@ -276,6 +299,7 @@ fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
         hours: hours.chain(special).collect(),
         open_now: file.open_now.then(|| OpenNow::new(contact, &catalog.layout)),
         proof: proof(catalog, contact),
+        button: file.button.as_ref(),
         design_tool: file.design_tool.as_ref().map(WebAddress::as_str),
         words: &catalog.layout,
         script_words: catalog.layout.own_script_sentences(),
@@ -321,13 +345,9 @@ fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
     };
     let places = catalog.listed(|file| file.listed.footer);
     let places = places.into_iter().map(|page| Link { label: page.file.name.to_string(), href: page.address() });
-    // The two pages are there while they are empty, too, and nobody is sent to them then.
-    let lists =
-        [(catalog.has_posts, &words.blog, "/blog"), (!catalog.locations.is_empty(), &words.all_places, "/locations")];
-    let more = lists
-        .into_iter()
-        .filter(|(has_entries, ..)| *has_entries)
-        .map(|(_, label, href)| Link { label: label.to_string(), href: href.to_owned() });
+    let lists = [(&words.blog, "/blog"), (&words.all_places, "/locations")];
+    let lists = lists.into_iter().filter(|(_, href)| catalog.has_list(href));
+    let more = lists.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() });
     let own = catalog.own_pages_in_footer().into_iter();
     let own = own.map(|page| Link { label: page.name.to_string(), href: page.address.clone() });
     let groups = [

@@ -19,7 +19,7 @@ pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) 
     let lists = catalog.lists(posts);
     let jobs = Job::all(catalog, &lists, posts).into_iter().filter(|job| match job {
         Job::ThankYou(_) | Job::NotFound => false,
-        Job::List(page) => page.number == 1,
+        Job::List(_, page) => page.number == 1,
         Job::Post(post, _) => post.summary.is_live(),
         Job::Own(page) => page.listed,
         _ => true,

@@ -187,7 +187,7 @@ fn write(
     let business = Business::new(catalog);
     let theme = dress(catalog, &mut bundle)?;
     let bundle = &bundle;
-    let documents = Documents::new(&catalog.site, bundle);
+    let documents = Documents::new(catalog, bundle);
     let business = &business;
     let posts = &site.posts[..];
     let lists = &catalog.lists(posts);

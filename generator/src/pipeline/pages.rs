@@ -1,5 +1,5 @@
 use crate::{
-    content::{LocationFile, ServiceFile, ThankYouFile},
+    content::{BlogIndexFile, IndexFile, LocationFile, ServiceFile, ThankYouFile},
     model::{Catalog, ListPage, Neighbors, OwnPage, Page, Post, PostGroup, PostLists, THANK_YOU},
     page::{BuiltPage, Business, PageBuilder},
 };
@@ -13,14 +13,14 @@ use super::{
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Job<'a> {
     Home,
-    LocationsIndex,
+    LocationsIndex(&'a IndexFile),
     ThankYou(&'a ThankYouFile),
     NotFound,
     Location(&'a Page<LocationFile>),
     Service(&'a Page<ServiceFile>),
     Own(&'a OwnPage),
-    /// A page of a list of posts.
-    List(ListPage<'a>),
+    /// A page of a list of posts, with the texts around it.
+    List(&'a BlogIndexFile, ListPage<'a>),
     /// A post, and its place among all.
     Post(&'a Post, usize),
 }
@@ -50,13 +50,14 @@ pub(super) trait Sink: Sync {
 impl<'a> Job<'a> {
     /// Every page of a site.
     pub(super) fn all(catalog: &'a Catalog, lists: &'a PostLists<'a>, posts: &'a [Post]) -> Vec<Self> {
-        let mut jobs = vec![Self::Home, Self::LocationsIndex];
+        let mut jobs = vec![Self::Home];
+        jobs.extend(catalog.locations_index.as_ref().map(Self::LocationsIndex));
         jobs.extend(catalog.thank_you.as_ref().map(Self::ThankYou));
         jobs.push(Self::NotFound);
         jobs.extend(catalog.locations.iter().map(Self::Location));
         jobs.extend(catalog.services.iter().map(Self::Service));
         jobs.extend(catalog.own_pages.iter().map(Self::Own));
-        jobs.extend(lists.pages().map(Self::List));
+        jobs.extend(catalog.blog.iter().flat_map(|file| lists.pages().map(move |page| Self::List(file, page))));
         jobs.extend(posts.iter().enumerate().map(|(index, post)| Self::Post(post, index)));
         jobs
     }
@@ -65,13 +66,13 @@ impl<'a> Job<'a> {
     pub(super) fn address(self) -> String {
         match self {
             Self::Home => "/".to_owned(),
-            Self::LocationsIndex => "/locations".to_owned(),
+            Self::LocationsIndex(_) => "/locations".to_owned(),
             Self::ThankYou(_) => THANK_YOU.to_owned(),
             Self::NotFound => "/404".to_owned(),
             Self::Location(page) => page.address(),
             Self::Service(page) => page.address(),
             Self::Own(page) => page.address.clone(),
-            Self::List(page) => page.address(),
+            Self::List(_, page) => page.address(),
             Self::Post(post, _) => post.summary.href(),
         }
     }
@@ -80,13 +81,13 @@ impl<'a> Job<'a> {
     pub(super) fn source(self) -> &'a str {
         match self {
             Self::Home => "home.yaml",
-            Self::LocationsIndex => "locations.yaml",
+            Self::LocationsIndex(_) => "locations.yaml",
             Self::ThankYou(_) => "thank-you.yaml",
             Self::NotFound => "site.yaml",
             Self::Location(page) => &page.path,
             Self::Service(page) => &page.path,
             Self::Own(page) => &page.path,
-            Self::List(page) => match page.list.group {
+            Self::List(_, page) => match page.list.group {
                 PostGroup::Blog => "blog.yaml",
                 PostGroup::Category(..) => "site.yaml",
                 PostGroup::Author(author) => &author.path,
@@ -117,13 +118,13 @@ pub(super) fn for_each<'a, S: Sink>(
         }
         let page = match *job {
             Job::Home => pages.home(),
-            Job::LocationsIndex => pages.locations_index(),
+            Job::LocationsIndex(file) => pages.locations_index(file),
             Job::ThankYou(file) => pages.thank_you(file),
             Job::NotFound => pages.not_found(),
             Job::Location(location) => pages.location(location),
             Job::Service(service) => pages.service(service),
             Job::Own(page) => pages.own(page),
-            Job::List(page) => pages.post_list(page),
+            Job::List(file, page) => pages.post_list(file, page),
             Job::Post(post, index) => {
                 let html = post::html(sources, catalog, post, post::On::Page)?;
                 business.post(&catalog.pictures, post, &neighbors.of(index), html)

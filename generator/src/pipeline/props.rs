@@ -79,7 +79,7 @@ impl<W: Write + Send> Sink for JsonLines<'_, W> {
         if let Some(html) = &page.body {
             page.page.fill_body(html);
         }
-        let shell = page::shell(self.catalog, page.current, page.office);
+        let shell = page::shell(self.catalog, page.current, page.office, page.button);
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         serde_json::to_writer(&mut *out, &PageData { url: &page.address, shell: &shell, page: &page.page })?;
         Ok(writeln!(out)?)

@@ -45,7 +45,7 @@ pub struct Body {
     pub text: Range<usize>,
 }
 
-/// Renders pages on one thread. The shell is rendered once for each navigation item and reused, and so are pages that
+/// Renders pages on one thread. The shell is rendered once for each navigation item and main button and reused, and so are pages that
 /// differ in nothing but their texts.
 pub struct Renderer<'a> {
     engine: Engine,
@@ -77,7 +77,7 @@ impl<'a> Renderer<'a> {
     pub fn start(bundle: &Bundle, catalog: &'a Catalog) -> anyhow::Result<Self> {
         let engine = bundle.engine()?;
         for office in catalog.offices().map(Some).chain([None]) {
-            let site_json = serde_json::to_string(&shell(catalog, None, office).site)?;
+            let site_json = serde_json::to_string(&shell(catalog, None, office, None).site)?;
             engine.start_site(&site_json, slug_of(office)).context("the renderer script does not start")?;
         }
         Ok(Self {
@@ -215,7 +215,7 @@ impl<'a> Renderer<'a> {
         if let Some(shell) = self.shells.get(&key) {
             return Ok(Rc::clone(shell));
         }
-        let props = serde_json::to_string(&shell(self.catalog, built.current, built.office))?;
+        let props = serde_json::to_string(&shell(self.catalog, built.current, built.office, built.button))?;
         let html = self.engine.render_shell(&props).context("cannot render the shell")?;
         let (before, after) = html.split_once(MAIN_SLOT).context("the shell has no place for the page")?;
         Ok(Rc::clone(self.shells.entry(key).or_insert(Rc::new((before.to_owned(), after.to_owned())))))

@@ -76,9 +76,16 @@ async fn answer(
         _ => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
     };
     let is_there = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_page = kind.is_some_and(|kind| kind.starts_with("text/html"));
     let headers = response.headers_mut();
     for (name, value) in cdn_headers::headers(&path) {
         headers.insert(name, value);
+    }
+    // Read each time, as the redirects are. Only pages can have frames.
+    if is_page && !cdn_headers::is_owners(&path) {
+        let policy = cdn_headers::written_policy(&site.served.current().folder);
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     let kept = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok());
     if !is_there && kept.is_some_and(|kept| kept.contains("immutable")) {

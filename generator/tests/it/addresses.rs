@@ -33,13 +33,13 @@ fn a_first_build_makes_the_list_and_later_ones_add_new_addresses() {
     let output = ssg(site.path(), &["check"]);
     assert!(output.status.success() && !site.path().join("content/addresses.txt").exists(), "a check writes nothing");
     let output = ssg(site.path(), &["build"]);
-    assert!(stdout(&output).contains("Noted 4 new addresses in content/addresses.txt; keep it with the content\n"));
-    assert_eq!(listed(site.path()), ["/", "/blog", "/blog/dry-slab", "/locations"]);
+    assert!(stdout(&output).contains("Noted 3 new addresses in content/addresses.txt; keep it with the content\n"));
+    assert_eq!(listed(site.path()), ["/", "/blog", "/blog/dry-slab"]);
     write_post(site.path(), "sand", "", "Sand.");
     write_post(site.path(), "draft", "draft: true\n", "Not yet.");
     let output = ssg(site.path(), &["build"]);
     assert!(stdout(&output).contains("Noted 1 new address in content/addresses.txt"), "{}", stdout(&output));
-    assert_eq!(listed(site.path()), ["/", "/blog", "/blog/dry-slab", "/blog/sand", "/locations"]);
+    assert_eq!(listed(site.path()), ["/", "/blog", "/blog/dry-slab", "/blog/sand"]);
     let output = ssg(site.path(), &["build"]);
     assert!(!stdout(&output).contains("Noted"), "{}", stdout(&output));
 }
@@ -152,7 +152,7 @@ fn a_list_that_cannot_be_written_is_a_warning_and_is_tried_again() {
     }
     fs::remove_dir(site.path().join("content/addresses.txt")).expect("no folder");
     build(site.path(), &[]);
-    assert_eq!(listed(site.path()).len(), 4);
+    assert_eq!(listed(site.path()).len(), 3);
 }
 
 #[test]
@@ -171,12 +171,12 @@ fn addresses_lists_known_and_new_ones_and_records_them_without_a_build() {
     build(site.path(), &[]);
     write_post(site.path(), "sand", "", "Sand.");
     let output = ssg(site.path(), &["addresses"]);
-    assert_eq!(stdout(&output), "/\n/blog\n/blog/dry-slab\n/blog/sand  (new)\n/locations\n");
-    assert!(stderr(&output).starts_with("1 of 5 new"), "{}", stderr(&output));
-    assert_eq!(listed(site.path()).len(), 4);
+    assert_eq!(stdout(&output), "/\n/blog\n/blog/dry-slab\n/blog/sand  (new)\n");
+    assert!(stderr(&output).starts_with("1 of 4 new"), "{}", stderr(&output));
+    assert_eq!(listed(site.path()).len(), 3);
     let output = ssg(site.path(), &["addresses", "--record"]);
-    assert_eq!(stderr(&output), "1 of 5 noted\n");
-    assert_eq!(listed(site.path()).len(), 5);
+    assert_eq!(stderr(&output), "1 of 4 noted\n");
+    assert_eq!(listed(site.path()).len(), 4);
 }
 
 #[test]
@@ -280,8 +280,7 @@ fn rename_of_a_draft_leaves_no_alias_and_a_taken_or_unknown_name_changes_nothing
 
 /// Writes a list of published addresses without the post of the small site, and with others.
 fn publish_without_the_post(site: &Path, others: &[String]) {
-    fs::write(site.join("content/addresses.txt"), format!("/\n/blog\n{}\n/locations\n", others.join("\n")))
-        .expect("a list");
+    fs::write(site.join("content/addresses.txt"), format!("/\n/blog\n{}\n", others.join("\n"))).expect("a list");
 }
 
 #[test]

@@ -281,7 +281,7 @@ fn a_blog_of_131_posts_has_three_list_pages_with_each_post_once() {
 }
 
 #[test]
-fn lists_are_in_the_footer_and_in_the_sitemap_as_long_as_they_have_entries() {
+fn lists_are_there_as_long_as_they_have_entries_with_their_links_and_feeds() {
     let site = small_site();
     let places = [("/blog", "posts/dry-slab.md"), ("/locations", "locations/naples.yaml")];
     let location = "name: Naples\ntitle: Floors in Naples\nmetaDescription: Floors.\nkeywords: [floors]\nlatitude: 26.1\n\
@@ -307,39 +307,63 @@ fn lists_are_in_the_footer_and_in_the_sitemap_as_long_as_they_have_entries() {
             assert_eq!(footer.contains(&format!("href=\"{address}\"")), is_there, "{address} {entries:?}: {footer}");
             let entry = format!("<loc>https://www.dune.example{address}</loc>");
             assert_eq!(read("sitemap.xml").contains(&entry), is_there, "{address} {entries:?}");
-            assert_eq!(read(&format!("{}.html", &address[1..])).contains("content=\"noindex"), !is_there, "{address}");
+            let page = site.path().join(format!("dist{address}.html"));
+            assert_eq!(page.exists(), is_there, "{address} {entries:?}");
+        }
+        let page = |name: &str| read(name).split("</header>").next().expect("a header").to_owned();
+        assert_eq!(page("index.html").contains("href=\"/blog\""), entries[0], "the item of the menu waits for a post");
+        assert_eq!(read("404.html").matches("href=\"/blog\"").count(), if entries[0] { 4 } else { 0 });
+        for name in ["feed.xml", "feed.json", "search.json"] {
+            assert_eq!(site.path().join("dist").join(name).exists(), entries[0], "{name}");
+            let is_named = read("index.html").contains(&format!("href=\"/{name}\""));
+            assert_eq!(is_named, entries[0] && name != "search.json", "{name}");
         }
     }
 }
 
 #[test]
-fn a_blog_without_posts_has_valid_feeds_and_says_so() {
+fn a_site_without_posts_and_places_needs_no_texts_for_their_lists() {
     let site = small_site();
-    fs::remove_dir_all(site.path().join("content/posts")).expect("no posts");
+    let content = site.path().join("content");
+    fs::remove_dir_all(content.join("posts")).expect("no posts");
+    for name in ["blog.yaml", "locations.yaml"] {
+        fs::remove_file(content.join(name)).expect("a file");
+    }
+    let output = ssg(site.path(), &["build"]);
+    assert!(stderr(&output).contains("there is no page at /blog\n"), "the menu leads there: {}", stderr(&output));
+    let text = fs::read_to_string(content.join("site.yaml")).expect("the business");
+    fs::write(
+        content.join("site.yaml"),
+        text.replace("{ label: Blog, to: /blog }", "{ label: Contact, to: /#contact }"),
+    )
+    .expect("the business");
+    // The addresses are free.
+    fs::create_dir(content.join("pages")).expect("a folder");
+    let page = "---\ntitle: Where we are\nmetaDescription: Our office.\n---\nOne office.\n";
+    fs::write(content.join("pages/locations.md"), page).expect("a page");
+    let output = ssg(site.path(), &["build", "--verify"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+    let dist = site.path().join("dist");
+    assert!(!dist.join("blog.html").exists() && !dist.join("feed.xml").exists());
+    for path in files(&dist).iter().filter(|path| path.ends_with(".html")) {
+        let html = fs::read_to_string(dist.join(path)).expect("a page");
+        assert!(!html.contains("/blog") && !html.contains("feed."), "{path}");
+    }
+    assert!(fs::read_to_string(dist.join("locations.html")).expect("the page").contains("One office."));
+}
+
+#[test]
+fn a_blog_whose_posts_are_all_gone_leads_its_visitors_to_the_home_page() {
+    let site = small_site();
+    assert!(ssg(site.path(), &["build"]).status.success());
+    fs::remove_file(site.path().join("content/posts/dry-slab.md")).expect("the post");
+    let text = fs::read_to_string(site.path().join("content/site.yaml")).expect("the business");
+    let redirects = "redirects:\n  - { from: /blog/dry-slab, to: / }\n";
+    fs::write(site.path().join("content/site.yaml"), text + redirects).expect("the business");
     let output = ssg(site.path(), &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
-    let read = |name: &str| fs::read_to_string(site.path().join("dist").join(name)).expect(name);
-    let atom = read("feed.xml");
-    // RFC 4287: id, title, updated; the year is that of the business, because no entry has a day.
-    let year = "<updated>2025-01-01T00:00:00+00:00</updated>";
-    for part in
-        ["<id>https://www.dune.example/blog</id>", "<title>Dune Floors</title>", year, "rel=\"self\"", "<author><name>"]
-    {
-        assert!(atom.contains(part), "{part}: {atom}");
-    }
-    assert!(!atom.contains("<entry>"), "{atom}");
-    let json: serde_json::Value = serde_json::from_str(&read("feed.json")).expect("JSON");
-    assert_eq!(
-        (&json["version"], &json["items"]),
-        (&"https://jsonfeed.org/version/1.1".into(), &serde_json::json!([]))
-    );
-    let blog = read("blog.html");
-    assert!(
-        blog.contains("No articles yet.")
-            && blog.contains("content=\"noindex, follow\"")
-            && !blog.contains("Recent Articles"),
-        "{blog}"
-    );
+    let rules = fs::read_to_string(site.path().join("dist/_redirects")).expect("redirects");
+    assert_eq!(rules, "/blog/dry-slab / 301\n/blog / 302\n");
 }
 
 /// A site with 80 posts whose titles each way of escaping changes, built with `code` at the end of the renderer.

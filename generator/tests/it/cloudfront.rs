@@ -144,7 +144,21 @@ impl<'a> CloudFront<'a> {
     }
 }
 
-/// The headers that the template's policy adds to every response.
+/// The policy of the template with these parameters.
+pub(crate) fn open_policy(template: &str, frames: &str, sends: &str) -> String {
+    let (_, rest) = template.split_once("{ContentSecurityPolicy: !Sub [\"").expect("the policy");
+    let (policy, rest) = rest.split_once("\", {").expect("its end");
+    let given = |name: &str, parameter: &str, value: &str| {
+        let (_, rest) = rest.split_once(&format!("{name}: !If [Has{parameter}, !Sub \"")).expect(name);
+        let (opened, rest) = rest.split_once("\", \"\"]").expect("nothing without the parameter");
+        assert!(rest.starts_with([',', '}']), "{rest}");
+        if value.is_empty() { String::new() } else { opened.replace(&format!("${{{parameter}}}"), value) }
+    };
+    let policy = policy.replace("${Frames}", &given("Frames", "GuestFrames", frames));
+    policy.replace("${Sends}", &given("Sends", "GuestSends", sends))
+}
+
+/// The headers that the template's policy adds to every response of a site without guests.
 fn policy(template: &str) -> BTreeMap<String, String> {
     let policy = resource(template, "SiteHeaders");
     let after = |start: &str, end: &str| {
@@ -152,7 +166,7 @@ fn policy(template: &str) -> BTreeMap<String, String> {
         rest.split_once(end).expect("an end").0.to_owned()
     };
     let mut headers = BTreeMap::from([
-        ("content-security-policy".to_owned(), after("{ContentSecurityPolicy: \"", "\",")),
+        ("content-security-policy".to_owned(), open_policy(template, "", "")),
         ("x-frame-options".to_owned(), after("FrameOption: ", ",")),
         ("referrer-policy".to_owned(), after("{ReferrerPolicy: ", ",")),
         ("strict-transport-security".to_owned(), format!("max-age={}", after("AccessControlMaxAgeSec: ", ","))),

@@ -60,7 +60,13 @@ fn cloudfront_policy(headers: &str) -> String {
     for line in lines {
         let (name, value) = line.trim().split_once(": ").expect("a header");
         let setting = match name {
-            "Content-Security-Policy" => format!("ContentSecurityPolicy: {{ContentSecurityPolicy: {value:?}"),
+            // Parameters open it for guests.
+            "Content-Security-Policy" => {
+                let open = value.replacen("; object-src", "${Frames}${Sends}; object-src", 1);
+                let frames = "Frames: !If [HasGuestFrames, !Sub \" ${GuestFrames}\", \"\"]";
+                let sends = "Sends: !If [HasGuestSends, !Sub \"; connect-src 'self' ${GuestSends}\", \"\"]";
+                format!("ContentSecurityPolicy: {{ContentSecurityPolicy: !Sub [{open:?}, {{{frames}, {sends}}}]")
+            }
             "X-Content-Type-Options" => {
                 format!("ContentTypeOptions: {{{}", value.strip_prefix("nosniff").expect(value))
             }
@@ -181,6 +187,10 @@ pub(crate) fn examples_of_sections() -> (tempfile::TempDir, Vec<String>) {
     let signature = folder.path().join("content/swatches/signature.yaml");
     let colors = std::fs::read_to_string(&signature).expect("a collection");
     std::fs::write(signature, colors.replacen("\nswatches:", "\nboard: 127\nswatches:", 1)).expect("a collection");
+    let site = folder.path().join("content/site.yaml");
+    let facts = std::fs::read_to_string(&site).expect("the business");
+    let guests = "\nguests: [{ name: Lakeside Booking, frame: \"https://booking.example.com/lakeside\" }]\n";
+    std::fs::write(site, facts + guests).expect("the business");
     // The example of a project.
     let project = guide.split("```yaml\ntitle: A pool bath").nth(1).and_then(|rest| rest.split("```").next());
     let project = format!("title: A pool bath{}", project.expect("the example of a project"));

@@ -45,7 +45,7 @@ fn check_counts_what_is_denied_and_says_so() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stdout(&output),
-        "Checked 7 pages: 1 warning, stopped by --deny\n`ssg explain category-unknown` tells more\n"
+        "Checked 6 pages: 1 warning, stopped by --deny\n`ssg explain category-unknown` tells more\n"
     );
     assert!(ssg(site.path(), &["check"]).status.success());
 }

@@ -230,7 +230,7 @@ fn a_plan_writes_nothing_and_a_push_notes_addresses_once_visitors_have_them() {
     let output = deploy(fine.path(), site.path(), &["push", "s3://bucket", "--now", "2025-06-01"]);
     assert_eq!((output.status.code(), files(&content)), (Some(0), before), "a site of another day");
     let output = deploy(fine.path(), site.path(), &["push", "s3://bucket"]);
-    let said = "Noted 4 new addresses in content/addresses.txt; keep it with the content";
+    let said = "Noted 3 new addresses in content/addresses.txt; keep it with the content";
     assert!(String::from_utf8_lossy(&output.stdout).contains(said), "{output:?}");
     let list = fs::read_to_string(content.join("addresses.txt")).expect("the list");
     assert!(list.contains("\n/blog/dry-slab\n"), "{list}");
@@ -358,6 +358,24 @@ fn a_push_from_a_machine_that_cannot_ask_for_the_api_says_so_without_a_warning()
     }
     // What was not published is not looked for.
     assert!(!push(site.path(), 1, &closed, &[]).contains("/api/health"));
+}
+
+#[test]
+fn a_push_to_a_host_that_sends_another_policy_names_the_parameters_for_the_guests() {
+    let site = small_site();
+    let guests = "guests:\n  - { name: Booking, frame: \"https://booking.example.com/dune\" }\n  \
+                  - { name: Counter, send: \"https://stats.example.com/event\" }\n";
+    add_to_site(site.path(), guests);
+    let said = push(site.path(), 0, &host("200 OK\r\nContent-Security-Policy: default-src 'self'"), &[]);
+    let parameters = "GuestFrames=\"https://booking.example.com\" GuestSends=\"https://stats.example.com\"";
+    assert!(said.contains("warning[guest-blocked]: http://127.0.0.1:") && said.contains(parameters), "{said}");
+    let headers = fs::read_to_string(site.path().join("dist/_headers")).expect("the headers");
+    let policy = headers.lines().find(|line| line.starts_with("  Content-Security-Policy: ")).expect("a policy");
+    let right: &'static str = Box::leak(format!("200 OK\r\n{}", policy.trim()).into_boxed_str());
+    assert!(!push(site.path(), 0, &host(right), &[]).contains("guest-blocked"));
+    // A site without guests asks nobody.
+    let plain = small_site();
+    assert!(!push(plain.path(), 0, &host("200 OK"), &[]).contains("guest-blocked"));
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn a_healthy_build_prints_its_summary_and_no_message() {
     let site = small_site();
     let output = ssg(site.path(), &["build"]);
     let text = stdout(&output);
-    assert!(text.starts_with("Built 6 pages into dist in "), "{text}");
+    assert!(text.starts_with("Built 5 pages into dist in "), "{text}");
     assert_eq!(stderr(&output), "");
 }
 
@@ -121,7 +121,7 @@ fn a_check_has_nothing_to_report_once_the_advice_is_acknowledged() {
     let text = fs::read_to_string(&path).expect("the business");
     fs::write(path, format!("{}\nacknowledged: [rating-self-given]\n", text.trim_end())).expect("the business");
     let output = ssg(site.path(), &["check"]);
-    assert_eq!(stdout(&output), "Checked 6 pages: nothing to mend\n");
+    assert_eq!(stdout(&output), "Checked 5 pages: nothing to mend\n");
     assert_eq!(stderr(&output), "");
 }
 

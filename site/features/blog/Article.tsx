@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../components/Button";
+import { MainButton } from "../../components/Button";
 import { Html } from "../../components/Html";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
@@ -65,7 +65,7 @@ export function Article({ post, site }: { post: BlogPost; site: Site }) {
         <aside className="article-quote" aria-label={words.postQuoteName}>
           <h2>{words.postQuoteHeading}</h2>
           <p>{words.postQuoteText}</p>
-          <ButtonLink href="/#contact">{words.postQuoteButton}</ButtonLink>
+          <MainButton site={site} words={words.postQuoteButton} />
           <a className="article-quote-phone" href={site.phone.href}>
             {site.phone.display}
           </a>

@@ -14,7 +14,6 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
       {blog.featured !== null && <Featured post={blog.featured} site={site} />}
       <section className="section section-recent" data-tone="paper">
         <div className="wrap">
-          {blog.featured === null && blog.recent.length === 0 && <p className="lede">{site.words.noPosts}</p>}
           {blog.recent.length > 0 && (
             <h2>{blog.newer === null ? site.words.recentPosts : site.words.earlierPosts}</h2>
           )}

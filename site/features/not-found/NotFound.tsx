@@ -1,4 +1,4 @@
-import { ArrowLink, ButtonLink } from "../../components/Button";
+import { ArrowLink, ButtonLink, MainButton } from "../../components/Button";
 import type { NotFound as NotFoundProps, Site } from "../../generated/props";
 
 /**
@@ -19,19 +19,21 @@ export function NotFound({ page, site }: { page: NotFoundProps; site: Site }) {
           ))}
         </ul>
         <div className="actions">
-          <ButtonLink href="/#contact">{words.quoteLink}</ButtonLink>
+          <MainButton site={site} words={words.quoteLink} />
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}
           </ButtonLink>
         </div>
       </div>
-      <div className="wrap hero-words" data-not-found-post="" hidden>
-        <h1>{words.notFoundPost}</h1>
-        <p className="lede">{page.post}</p>
-        <div className="actions">
-          <ButtonLink href="/blog">{words.backToBlog}</ButtonLink>
+      {page.post !== null && (
+        <div className="wrap hero-words" data-not-found-post="" hidden>
+          <h1>{words.notFoundPost}</h1>
+          <p className="lede">{page.post}</p>
+          <div className="actions">
+            <ButtonLink href="/blog">{words.backToBlog}</ButtonLink>
+          </div>
         </div>
-      </div>
+      )}
       <div className="backdrop" aria-hidden="true" />
     </section>
   );

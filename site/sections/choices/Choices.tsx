@@ -1,16 +1,16 @@
 import { Bullets } from "../../components/Bullets";
-import { ButtonLink } from "../../components/Button";
+import { ButtonLink, mainHref } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { PriceLine } from "../../components/PriceLine";
 import { covering, sizes } from "../../components/sizes";
-import type { Choice } from "../../generated/props";
+import type { Choice, Site } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
 /** The home page's heading and two large links. */
-export function Choices({ section }: SectionProps<"choices">) {
+export function Choices({ section, context }: SectionProps<"choices">) {
   const pictured = section.choices.every((choice) => choice.picture !== null);
   const choices = section.choices.map((choice, place) => (
-    <Door choice={choice} urgent={place === 0} key={choice.id} />
+    <Door choice={choice} site={context.site} urgent={place === 0} key={choice.id} />
   ));
   return (
     <section
@@ -34,7 +34,7 @@ export function Choices({ section }: SectionProps<"choices">) {
   );
 }
 
-function Door({ choice, urgent }: { choice: Choice; urgent: boolean }) {
+function Door({ choice, site, urgent }: { choice: Choice; site: Site; urgent: boolean }) {
   const { picture, title, to } = choice;
   return (
     <article className="choice" id={choice.id} data-tone={picture === null ? "white" : undefined}>
@@ -54,7 +54,7 @@ function Door({ choice, urgent }: { choice: Choice; urgent: boolean }) {
           <p>{choice.text}</p>
           <Offer choice={choice} />
         </div>
-        <ButtonLink href="/#contact" icon="arrow">
+        <ButtonLink href={mainHref(site)} icon="arrow">
           {choice.button}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { Breadcrumb } from "../../components/Breadcrumb";
-import { ArrowLink, ButtonLink } from "../../components/Button";
+import { ArrowLink, ButtonLink, MainButton } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
 import { PriceLine } from "../../components/PriceLine";
@@ -35,10 +35,10 @@ export function Hero({ section, context }: SectionProps<"hero">) {
         <p className="lede">{section.intro}</p>
         <PriceLine price={section.price} />
         <div className="actions">
-          {on === "thank-you" ? (
+          {on === "thank-you" && section.button === null ? (
             <ButtonLink href="/">{words.backHome}</ButtonLink>
           ) : (
-            <ButtonLink href="/#contact">{words.quoteLink}</ButtonLink>
+            <MainButton site={site} own={section.button} words={words.quoteLink} />
           )}
           <ButtonLink href={site.phone.href} look="line" icon="phone">
             {site.phone.display}

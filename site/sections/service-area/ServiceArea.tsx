@@ -7,7 +7,10 @@ import type { SectionProps } from "../shared/section";
 /** The business and its area. */
 export function ServiceArea({ section, context }: SectionProps<"service-area">) {
   const { picture } = section;
-  const { words } = context.site;
+  const { site } = context;
+  const { words } = site;
+  // Where buttons lead elsewhere, there may be no contact section.
+  const href = (direct: string) => (site.button === null ? "/#contact" : direct);
   return (
     <SectionFrame kind="service-area" id={section.id} heading={section.heading} tone="white">
       {picture !== null && (
@@ -26,8 +29,8 @@ export function ServiceArea({ section, context }: SectionProps<"service-area">) 
           ))}
         </div>
         <div className="actions">
-          <ButtonLink href="/#contact">{words.call}</ButtonLink>
-          <ButtonLink href="/#contact" look="line">
+          <ButtonLink href={href(site.phone.href)}>{words.call}</ButtonLink>
+          <ButtonLink href={href(site.email.href)} look="line">
             {words.email}
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../components/Button";
+import { MainButton } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
@@ -37,9 +37,7 @@ export function Services({ section, context }: SectionProps<"services">) {
           </li>
         ))}
       </ul>
-      <ButtonLink href="/#contact" look="line">
-        {context.site.words.servicesButton}
-      </ButtonLink>
+      <MainButton site={context.site} words={context.site.words.servicesButton} look="line" />
     </SectionFrame>
   );
 }

@@ -1,4 +1,4 @@
-use std::{ops::RangeInclusive, sync::Arc};
+use std::{collections::BTreeMap, ops::RangeInclusive, sync::Arc};
 
 /// The typefaces of a business that has its own.
 #[derive(Debug, Clone, Default)]
@@ -14,8 +14,19 @@ pub struct Fonts {
 pub struct Typeface {
     /// Its files. Pages load the first one early.
     pub files: Vec<WebFont>,
+    /// The widths of its letters.
+    pub advances: Advances,
     /// The fallback font in its size, in regular and in bold.
     pub fallback: [FallbackMetrics; 2],
+}
+
+/// The widths of letters, in thousandths of an em, in the weights of the bar at the top of pages.
+#[derive(Debug, Clone, Default)]
+pub struct Advances {
+    /// Those of its items.
+    pub medium: BTreeMap<char, u16>,
+    /// Those of the name, the phone number and the button.
+    pub strong: BTreeMap<char, u16>,
 }
 
 /// A font file as browsers load it.

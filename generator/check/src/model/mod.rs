@@ -29,7 +29,7 @@ pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
 pub use contact::ContactFacts;
-pub use fonts::{FallbackMetrics, Fonts, Typeface, WebFont};
+pub use fonts::{Advances, FallbackMetrics, Fonts, Typeface, WebFont};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
@@ -44,7 +44,7 @@ pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;
 pub use routes::{BrokenLink, Routes, file_of};
-pub use site::Site;
+pub use site::{Origins, Site};
 pub use site_page::{PageFile, PageInFolder, SitePage, cost_finder_at};
 pub use social_card::{CardStyle, SocialCard};
 
@@ -90,12 +90,10 @@ pub struct Catalog {
     pub fonts: Option<Fonts>,
     /// The home page.
     pub home: IndexFile,
-    /// The heading, introduction and closing band of the list of posts.
-    pub blog: BlogIndexFile,
-    /// The page that lists the places.
-    pub locations_index: IndexFile,
-    /// True once it is known that the blog has posts.
-    pub has_posts: bool,
+    /// The heading, introduction and closing band of the list of posts; `None` on a site without posts.
+    pub blog: Option<BlogIndexFile>,
+    /// The page that lists the places; `None` on a site without places.
+    pub locations_index: Option<IndexFile>,
     /// The page after the quote form; `None` on a site without the form.
     pub thank_you: Option<ThankYouFile>,
     /// The places, by slug.
@@ -126,6 +124,16 @@ impl Catalog {
     /// The lists of these posts, newest first.
     pub fn lists<'a>(&'a self, posts: &'a [Post]) -> PostLists<'a> {
         PostLists::new(&self.site.file.categories, &self.authors, posts)
+    }
+
+    /// Returns false for the list of posts or of places of a site that has none.
+    pub fn has_list(&self, address: &str) -> bool {
+        let is_there = match address {
+            "/blog" => self.blog.is_some(),
+            "/locations" => self.locations_index.is_some(),
+            _ => true,
+        };
+        is_there || self.own_pages.iter().any(|page| page.address == address)
     }
 
     /// The places of a list, by position.
@@ -184,8 +192,9 @@ impl Catalog {
         let own = self.own_pages.iter().map(|page| (page.address.clone(), page.sections()));
         let services = self.services.iter().map(|page| (page.address(), &*page.file.sections));
         let locations = self.locations.iter().map(|page| (page.address(), &*page.file.sections));
-        let single = [("/", &self.home.sections), ("/locations", &self.locations_index.sections)];
-        let single = single.into_iter().chain(self.thank_you.iter().map(|page| (THANK_YOU, &page.sections)));
+        let single = [("/", &self.home.sections)].into_iter();
+        let single = single.chain(self.locations_index.iter().map(|page| ("/locations", &page.sections)));
+        let single = single.chain(self.thank_you.iter().map(|page| (THANK_YOU, &page.sections)));
         let single = single.map(|(address, sections)| (address.to_owned(), &**sections));
         cost_finder_at(to, single.chain(services).chain(own).chain(locations))
     }

@@ -37,12 +37,13 @@ pub struct Moved {
 
 impl Moved {
     /// All addresses that lead to others: those in `site.yaml`, then the aliases of pages and posts, then those of
-    /// expired posts and of empty lists that nothing else took over. Each post may be in any stage.
+    /// expired posts and of empty lists that nothing else took over, which lead to `list`. Each post may be in any stage.
     pub fn all<'a>(
         site: &SiteFile,
         pages: &[PageAliases],
         posts: impl Iterator<Item = &'a PostSummary> + Clone,
         empty_lists: impl Iterator<Item = &'a str>,
+        list: &str,
     ) -> Vec<Self> {
         let redirects = site.redirects.iter().map(|redirect| (redirect.from.value.clone(), redirect.to.value.clone()));
         let aliases =
@@ -61,7 +62,7 @@ impl Moved {
         let taken: BTreeSet<&str> = for_good.iter().map(|(from, _)| from.as_str()).collect();
         gone.retain(|from| !taken.contains(from.as_str()));
         let for_good = for_good.into_iter().map(|(from, to)| Self { from, to, status: FOR_GOOD });
-        let for_now = gone.into_iter().map(|from| (from, "/blog".to_owned())).flat_map(spellings);
+        let for_now = gone.into_iter().map(|from| (from, list.to_owned())).flat_map(spellings);
         let for_now = for_now.map(|(from, to)| Self { from, to, status: FOR_NOW });
         for_good.chain(for_now).collect()
     }

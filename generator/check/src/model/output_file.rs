@@ -21,6 +21,10 @@ pub enum Kind {
     ServedIfMade,
     /// The same, with what the author adds in `files/`.
     ServedWithAdditions,
+    /// The list of posts, and files that are made of posts; only on sites with posts.
+    OfBlog,
+    /// The list of places, only on sites with places.
+    OfPlaces,
     /// A page or a file of the quote form and the owner's inbox, only on sites with the form.
     OfForm,
     /// Settings of the host, which it does not serve.
@@ -51,17 +55,17 @@ pub static OUTPUT_FILES: &[OutputFile] = {
     }
     &[
         file("index.html", Page, PublicPage),
-        file("blog.html", Page, PublicPage),
-        file("locations.html", Page, PublicPage),
+        file("blog.html", OfBlog, PublicPage),
+        file("locations.html", OfPlaces, PublicPage),
         file("thank-you.html", OfForm, PublicPage),
         file("404.html", Page, Usual),
         file("admin.html", OfForm, OwnersPage),
         file("admin-login.html", OfForm, OwnersPage),
-        file("feed.xml", Served, KeptAnHour),
-        file("feed.json", Served, KeptAnHour),
+        file("feed.xml", OfBlog, KeptAnHour),
+        file("feed.json", OfBlog, KeptAnHour),
         file("sitemap.xml", Served, KeptAnHour),
         file("robots.txt", ServedWithAdditions, Usual),
-        file("search.json", Served, Usual),
+        file("search.json", OfBlog, Usual),
         file("speculation-rules.json", Served, SpeculationRules),
         file("site.webmanifest", Served, Usual),
         file("admin.webmanifest", OfForm, Usual),
@@ -92,8 +96,13 @@ impl OutputFile {
         match self.kind {
             Kind::Page | Kind::Served | Kind::ServedWithAdditions => true,
             Kind::OfForm => has_form,
-            Kind::ServedIfMade | Kind::OfHost => false,
+            Kind::ServedIfMade | Kind::OfBlog | Kind::OfPlaces | Kind::OfHost => false,
         }
+    }
+
+    /// The addresses of the files that are made of posts.
+    pub fn of_blog() -> impl Iterator<Item = String> {
+        OUTPUT_FILES.iter().filter(|file| file.kind == Kind::OfBlog).map(Self::address)
     }
 
     /// Returns true for the path of a file that only sites with the quote form have.

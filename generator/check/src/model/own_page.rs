@@ -1,5 +1,5 @@
 use crate::content::{
-    Date, Filled, OwnPageFile, Position, ProjectFile, Slug, Text, TextPageMatter,
+    Button, Date, Filled, Href, OwnPageFile, Position, ProjectFile, Slug, Text, TextPageMatter,
     section::{BandPicture, Hero, Section, Tone},
 };
 
@@ -30,6 +30,8 @@ pub struct OwnPage {
     pub listed: bool,
     /// The day of its last change.
     pub updated: Option<Date>,
+    /// Its main button, if it has its own.
+    pub button: Option<Button>,
     /// Everything between header and footer.
     pub content: OwnContent,
 }
@@ -74,6 +76,7 @@ impl OwnPage {
             office,
             aliases,
             listed,
+            button,
             sections,
             updated,
             acknowledged: _,
@@ -90,6 +93,7 @@ impl OwnPage {
             aliases: Alias::written(&aliases, 0),
             listed,
             updated,
+            button,
             content: OwnContent::Sections(sections),
         }
     }
@@ -106,6 +110,7 @@ impl OwnPage {
             heading: title.clone(),
             intro: text.clone(),
             price: None,
+            button: None,
             tone: Tone::default(),
             picture: Some(BandPicture(picture.clone())),
         };
@@ -122,6 +127,7 @@ impl OwnPage {
             aliases: Alias::written(aliases, 0),
             listed: true,
             updated: Some(*finished),
+            button: None,
             content: OwnContent::Project(Box::new(head), sections.clone()),
         })
     }
@@ -139,9 +145,14 @@ impl OwnPage {
             office,
             aliases,
             listed,
+            button,
             updated,
             acknowledged: _,
         } = matter;
+        let moved = |Button { to, label, phone_label }| {
+            let to = Href { at: to.at.start + start..to.at.end + start, ..to };
+            Button { to, label, phone_label }
+        };
         Self {
             path: path.to_owned(),
             address,
@@ -155,6 +166,7 @@ impl OwnPage {
             aliases: Alias::written(&aliases, start),
             listed,
             updated,
+            button: button.map(moved),
         }
     }
 

@@ -75,12 +75,12 @@ impl<'a> PostLists<'a> {
         Self([blog].into_iter().chain(groups.into_iter().map(|(_, list)| list)).collect())
     }
 
-    /// The lists that have pages: the blog, and all others with posts.
+    /// The lists that have pages: those with posts.
     pub fn shown(&self) -> impl Iterator<Item = &PostList<'a>> {
         self.0.iter().filter(|list| list.has_pages())
     }
 
-    /// The addresses of categories and authors without posts, which have no page for now.
+    /// The addresses of lists without posts, which have no page for now.
     pub fn empty(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter(|list| !list.has_pages()).map(|list| list.address.as_str())
     }
@@ -93,7 +93,7 @@ impl<'a> PostLists<'a> {
 
 impl PostList<'_> {
     fn has_pages(&self) -> bool {
-        matches!(self.group, PostGroup::Blog) || !self.others.is_empty()
+        self.featured.is_some() || !self.others.is_empty()
     }
 
     /// Number of pages; at least one.

@@ -202,6 +202,13 @@ impl Routes {
             None => {}
         }
         let bare = path.trim_end_matches('/');
+        match bare {
+            "/blog" => return "the blog is in the site once it has a post; until then remove the link".into(),
+            "/locations" => {
+                return "that page is in the site once locations/ has a place; until then remove the link".into();
+            }
+            _ => {}
+        }
         let inner = path.strip_prefix("/content").unwrap_or(path);
         let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));
         if let Some(address) = published {

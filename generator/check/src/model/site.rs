@@ -1,5 +1,6 @@
 use crate::content::{SiteFile, plain_site_address};
 
+
 use super::{ContactFacts, Token};
 
 /// The business, with its facts in the forms that pages show.
@@ -13,7 +14,25 @@ pub struct Site {
     pub readable_url: String,
 }
 
+/// The origins of the guests of a site, as a security policy names them.
+#[derive(Debug, Default)]
+pub struct Origins {
+    /// Those that pages may show.
+    pub frames: BTreeSet<String>,
+    /// The one that counts visits.
+    pub sends: BTreeSet<String>,
+}
+
 impl Site {
+    /// The origins of its guests.
+    pub fn guest_origins(&self) -> Origins {
+        let guests = || self.file.guests.iter();
+        Origins {
+            frames: guests().filter_map(|guest| guest.frame.as_ref()).map(WebAddress::origin).collect(),
+            sends: guests().filter_map(|guest| guest.send.as_ref()).map(WebAddress::origin).collect(),
+        }
+    }
+
     /// The business of `site.yaml`, published at `base_url` if one is given, else at the address in the file.
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
         let written = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/');

@@ -1,5 +1,5 @@
 use crate::content::{
-    AuthorFile, BlogIndexFile, Date, IndexFile, LocationFile, ProjectFile, ServiceFile, Text, ThankYouFile,
+    AuthorFile, BlogIndexFile, Button, Date, IndexFile, LocationFile, ProjectFile, ServiceFile, Text, ThankYouFile,
     section::{CostFinder, Section},
 };
 
@@ -18,6 +18,8 @@ pub struct SitePage<'a> {
     pub description: Option<&'a Text>,
     /// Words that people search for.
     pub keywords: &'a [Text],
+    /// Its main button, if it has its own.
+    pub button: Option<&'a Button>,
     /// Its sections; `None` when it is made of something else.
     pub sections: Option<&'a [Section]>,
     /// Addresses that it had before.
@@ -67,6 +69,7 @@ impl OwnPage {
             title: listed.map(|()| &self.title),
             description: listed.map(|()| &self.meta_description),
             keywords: &self.keywords,
+            button: self.button.as_ref(),
             sections: Some(self.sections()).filter(|all| !all.is_empty()),
             aliases: self.aliases.clone(),
             updated: self.updated,
@@ -83,6 +86,7 @@ macro_rules! files_with_sections {
                     title: Some(&self.title),
                     description: Some(&self.meta_description),
                     keywords: &self.keywords,
+                    button: self.button.as_ref(),
                     sections: Some(&self.sections),
                     aliases: Alias::written(&self.aliases, 0),
                     updated: self.updated,

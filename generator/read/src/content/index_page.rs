@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Filled, OldAddress, Text, section::Section};
+use super::{Acknowledgement, Button, Date, Filled, OldAddress, Text, section::Section};
 
 /// `home.yaml` and `locations.yaml`: a page of which there is one.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -16,6 +16,8 @@ pub struct IndexFile {
     /// Words that people search for.
     #[schemars(example = ["repairs springfield"])]
     pub keywords: Filled<Text>,
+    /// The main button of this page, at its head, in the header and on the bar of phones. That of site.yaml when left out.
+    pub button: Option<Button>,
     /// The page, from top to bottom.
     pub sections: Filled<Section>,
     /// Addresses that the page had before; visitors who use one come here.

@@ -389,8 +389,6 @@ sentences! {
     page_number = "Page {page}",
     /// The end of the heading of a further page of a long list, after a comma.
     page_of = "page {page} of {pages}",
-    /// The text of a blog without posts.
-    no_posts = "No articles yet.",
     /// The title of the list of contents of a long post.
     contents = "In this article",
     /// The title of a callout `[!NOTE]`.
@@ -417,6 +415,8 @@ sentences! {
     task_open = "To do",
     /// The line below the title of a video; `{site}` is the name of the site that it is loaded from.
     video = "Play the video from {site}",
+    /// The line below the words of a section `guest`; `{name}` is the name of the service.
+    guest = "Opens here, from {name}",
     /// The line above the title of the next post by date, at the end of a post.
     newer_post = "Newer article",
     /// The line above the title of the post before it by date, at the end of a post.

@@ -1,7 +1,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Filled, Latitude, Longitude, Office, OldAddress, Position, Text, section::Section};
+use super::{
+    Acknowledgement, Button, Date, Filled, Latitude, Longitude, Office, OldAddress, Position, Text, section::Section,
+};
 
 /// `locations/{slug}.yaml`: one place that the business serves, perhaps from an office there.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -42,6 +44,8 @@ pub struct LocationFile {
     pub link_label: Option<Text>,
     /// Four short facts for its card.
     pub features: [Text; 4],
+    /// The main button of this page, at its head, in the header and on the bar of phones. That of site.yaml when left out.
+    pub button: Option<Button>,
     /// The page, from top to bottom.
     pub sections: Filled<Section>,
     /// Addresses that the page had before; visitors who use one come here.

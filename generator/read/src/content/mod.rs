@@ -7,6 +7,7 @@ mod acknowledged;
 mod amounts;
 mod author;
 mod business;
+mod button;
 mod checked;
 mod currency;
 mod dates;
@@ -15,6 +16,7 @@ mod filled;
 mod flow;
 mod form;
 mod formats;
+mod guest;
 mod index_page;
 mod inline_schema;
 mod layout;
@@ -52,11 +54,13 @@ pub use business::{
     Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
     plain_host, plain_site_address, split_host,
 };
+pub use button::Button;
 pub use currency::Currency;
 pub use dates::{Date, Time, day_in};
 pub use distance::DistanceUnit;
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
+pub use guest::Guest;
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};

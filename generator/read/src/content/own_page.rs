@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Filled, OldAddress, Position, Slug, Text, section::Section, truth::truth};
+use super::{Acknowledgement, Button, Date, Filled, OldAddress, Position, Slug, Text, section::Section, truth::truth};
 
 /// `pages/**/{slug}.yaml`: a page of one's own, made of sections.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -34,6 +34,8 @@ pub struct OwnPageFile {
     /// `false` keeps the page out of the sitemap and of search engines.
     #[serde(default = "listed", deserialize_with = "truth")]
     pub listed: bool,
+    /// The main button of this page, at its head, in the header and on the bar of phones. That of site.yaml when left out.
+    pub button: Option<Button>,
     /// The page, from top to bottom.
     pub sections: Filled<Section>,
     /// The day of the last change that readers should know of, for the sitemap.
@@ -81,6 +83,8 @@ pub struct TextPageMatter {
     /// `false` keeps the page out of the sitemap and of search engines.
     #[serde(default = "listed", deserialize_with = "truth")]
     pub listed: bool,
+    /// The main button of this page, in the header and on the bar of phones. That of site.yaml when left out.
+    pub button: Option<Button>,
     /// The day of the last change, shown at the head of the page.
     pub updated: Option<Date>,
     /// Advice about this file that you have read and do not want to see again.

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Acknowledgement, Date, Filled, OldAddress, Position, Text, WrittenPicture, section::Section};
+use super::{Acknowledgement, Button, Date, Filled, OldAddress, Position, Text, WrittenPicture, section::Section};
 
 /// `services/{slug}.yaml`: one page about a service of the business.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -30,6 +30,8 @@ pub struct ServiceFile {
     pub summary: Text,
     /// The picture on its card.
     pub picture: Option<WrittenPicture>,
+    /// The main button of this page, at its head, in the header and on the bar of phones. That of site.yaml when left out.
+    pub button: Option<Button>,
     /// The page, from top to bottom.
     pub sections: Filled<Section>,
     /// Addresses that the page had before; visitors who use one come here.

@@ -3,8 +3,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Address, Color, Count, Currency, Email, Filled, FontFile, HoursLine, Href, Kilometers, Language,
-    Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text, Time, WebAddress,
+    Acknowledgement, Address, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine, Href, Kilometers,
+    Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text, Time, WebAddress,
     WrittenLink, Year, Zone, truth::truth,
 };
 use crate::suggest::nearest;
@@ -73,6 +73,9 @@ pub struct SiteFile {
     pub open_now: bool,
     /// The person who answers quote requests, shown beside the form. Nobody when left out.
     pub answers: Option<Answers>,
+    /// The main button of every page, such as one to a booking service. It leads to the contact section of the home page,
+    /// with the words of layout.yaml, when left out.
+    pub button: Option<Button>,
     /// The colors of the brand. Blue and near-black when left out.
     pub colors: Option<Colors>,
     /// The typefaces of the brand, from files in content/fonts/. Schibsted Grotesk when left out.
@@ -128,6 +131,10 @@ pub struct SiteFile {
     pub categories: Vec<PostCategory>,
     /// The items of the navigation bar.
     pub navigation: Filled<WrittenLink>,
+    /// The services of other sites that pages may show in a section `guest`, and the one that counts visits. Nothing is
+    /// loaded from any other.
+    #[serde(default)]
+    pub guests: Vec<Guest>,
     /// Old addresses and their new ones.
     #[serde(default)]
     pub redirects: Vec<Redirect>,

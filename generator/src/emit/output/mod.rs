@@ -167,7 +167,8 @@ fn refuse_foreign(out: &Path, path: &Path) -> anyhow::Result<()> {
     // Another build may be at work: its list comes before its first file.
     // A copy of a site may have lost the list.
     let is_there = |file: &&OutputFile| path.join(file.path).is_file();
-    let is_of_every_site = |file: &&OutputFile| !matches!(file.kind, Kind::ServedIfMade | Kind::OfForm);
+    let is_of_every_site =
+        |file: &&OutputFile| matches!(file.kind, Kind::Page | Kind::Served | Kind::ServedWithAdditions | Kind::OfHost);
     let is_site =
         path.join(FileList::NAME).is_file() || OUTPUT_FILES.iter().filter(is_of_every_site).all(|file| is_there(&file));
     match names.iter().filter(|name| !name.starts_with('.')).min() {

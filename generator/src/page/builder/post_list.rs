@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    content::{AuthorFile, Text},
+    content::{AuthorFile, BlogIndexFile, Text},
     model::{Category, ListPage, PostGroup, PostSummary},
     typography::printed,
 };
@@ -27,11 +27,11 @@ struct ListTexts<'a> {
 
 impl<'a> PageBuilder<'a> {
     /// One page of a list of posts, newest first. The first page of the blog also has the featured post.
-    pub fn post_list(&self, page: ListPage<'a>) -> BuiltPage<'a> {
-        let (file, words) = (&self.catalog.blog, &self.catalog.layout);
+    pub fn post_list(&self, file: &'a BlogIndexFile, page: ListPage<'a>) -> BuiltPage<'a> {
+        let words = &self.catalog.layout;
         let blog = words.blog.as_str();
         let address = page.address();
-        let texts = self.list_texts(page.list.group);
+        let texts = self.list_texts(file, page.list.group);
         let mut steps = vec![self.business.home()];
         let mut here = blog;
         if let Some(name) = texts.name {
@@ -83,7 +83,7 @@ impl<'a> PageBuilder<'a> {
         let head = self.business.head(&address, &head_text, &breadcrumb, extra);
         let image = portrait.or_else(|| self.business.head_image(shown));
         let last_changed = page.list.last_changed;
-        // The blog is there before its first post.
+        // In a preview, all of its posts may be held back.
         let head = if last_changed.is_none() { unlisted(head) } else { head };
         let page = match page.list.group {
             PostGroup::Blog if page.number == 1 => Page::BlogList(props),
@@ -91,13 +91,21 @@ impl<'a> PageBuilder<'a> {
             PostGroup::Category(..) => Page::Category(props),
             PostGroup::Author(_) => Page::Author(props),
         };
-        let head = Head { image, ..head };
-        BuiltPage { head, page, address, current: Some("/blog"), office: None, body: None, last_changed }
+        BuiltPage {
+            head: Head { image, ..head },
+            page,
+            address,
+            current: Some("/blog"),
+            office: None,
+            button: None,
+            body: None,
+            last_changed,
+        }
     }
 
     /// The texts in which lists of posts differ.
-    fn list_texts(&self, group: PostGroup<'a>) -> ListTexts<'a> {
-        let (file, words) = (&self.catalog.blog, &self.catalog.layout);
+    fn list_texts(&self, file: &'a BlogIndexFile, group: PostGroup<'a>) -> ListTexts<'a> {
+        let words = &self.catalog.layout;
         match group {
             PostGroup::Blog => ListTexts {
                 name: None,

@@ -15,6 +15,7 @@ mod crew;
 mod design_center;
 mod floors;
 mod form;
+mod guest;
 mod hero;
 mod pictures;
 mod projects;
@@ -49,6 +50,7 @@ pub use crew::{Crew, Person, Thing};
 pub use design_center::{DesignCenter, SwatchTile};
 pub use floors::{FloorChoice, FloorCollection, Floors};
 pub use form::Form;
+pub use guest::Guest;
 pub use hero::Hero;
 pub use pictures::{LargerPicture, Pictures};
 pub use projects::{Project, Projects};
@@ -89,6 +91,7 @@ pub enum SectionProps<'a> {
     Swatches(Swatches<'a>),
     Floors(Floors<'a>),
     Download(&'a written::Download),
+    Guest(Guest<'a>),
     CallToAction(WithPicture<'a, written::CallToAction>),
     Services(Services<'a>),
     Areas(Areas<'a>),
@@ -137,6 +140,14 @@ pub(super) fn share_picture<'s, 'a>(sections: &'s [SectionProps<'a>]) -> Option<
     sections.iter().find_map(SectionProps::share_picture)
 }
 
+/// The origins of the services that sections show.
+pub(super) fn guest_origins<'s>(sections: &'s [SectionProps<'_>]) -> impl Iterator<Item = &'s str> {
+    sections.iter().filter_map(|section| match section {
+        SectionProps::Guest(guest) => Some(guest.origin.as_str()),
+        _ => None,
+    })
+}
+
 impl<'a> SectionProps<'a> {
     /// The props of a section on a page with these ids.
     fn new(section: &'a Section, catalog: &'a Catalog, on: On<'a>, ids: &mut Ids) -> Self {
@@ -165,6 +176,7 @@ impl<'a> SectionProps<'a> {
             Section::Swatches(section) => Self::Swatches(Swatches::new(section, catalog)),
             Section::Floors(section) => Self::Floors(Floors::new(section, catalog)),
             Section::Download(section) => Self::Download(section),
+            Section::Guest(section) => Self::Guest(Guest::new(section, catalog)),
             Section::CallToAction(section) => {
                 Self::CallToAction(WithPicture::new(section, section.picture.as_ref(), pictures))
             }
@@ -204,6 +216,7 @@ impl<'a> SectionProps<'a> {
             | Self::Projects(_)
             | Self::Swatches(_)
             | Self::Download(_)
+            | Self::Guest(_)
             | Self::CallToAction(_)
             | Self::Services(_)
             | Self::Areas(_)
@@ -241,6 +254,7 @@ impl<'a> SectionProps<'a> {
             | Self::ContactStrip(_)
             | Self::Swatches(_)
             | Self::Download(_)
+            | Self::Guest(_)
             | Self::CallToAction(_)
             | Self::Services(_)
             | Self::Areas(_)

@@ -7,7 +7,8 @@ use crate::{
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
-        Calendar, Catalog, ListPage, Moved, Pictures, Post, PostLists, PostSummary, PublishedAddresses, Routes, Stage,
+        Calendar, Catalog, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary, PublishedAddresses,
+        Routes, Stage,
     },
     pictures::Cache,
     pipeline::{
@@ -70,7 +71,7 @@ pub(in crate::pipeline) fn check(
         site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
     }
     if let Some(catalog) = &mut site.catalog {
-        catalog.has_posts = !site.posts.is_empty();
+        catalog.blog = catalog.blog.take().filter(|_| !site.posts.is_empty());
         site.addresses = addresses::current(sources, catalog, &site.posts);
         let excused = match (options.drafts, options.now.is_clock()) {
             (true, _) => Excused::All,
@@ -185,8 +186,16 @@ fn compare(
             routes.add_anchors(page.address(), ListPage::ANCHORS.map(str::to_owned));
         }
         let mut empty_lists: BTreeSet<&str> = lists.empty().collect();
+        let list = if posts.is_empty() { "/" } else { "/blog" };
+        // A post with mistakes may be the first one.
+        if !posts.is_empty() || !broken.is_empty() {
+            OutputFile::of_blog().for_each(|address| routes.add(address));
+        } else if let Some(first) = left_out.iter().map(|post| post.stage).filter(|stage| *stage > Stage::Expired).min()
+        {
+            routes.add_waiting("/blog".to_owned(), first);
+        }
         for page in aliases.iter_mut().filter(|page| empty_lists.contains(page.to.as_str())) {
-            "/blog".clone_into(&mut page.to);
+            list.clone_into(&mut page.to);
         }
         // An address that nobody knows yet needs no redirect.
         empty_lists.retain(|address| published_addresses.addresses().contains(*address));
@@ -205,7 +214,7 @@ fn compare(
         summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
         let moved = site
             .as_ref()
-            .map(|site| Moved::all(site, &aliases, summaries.clone(), empty_lists.iter().copied()))
+            .map(|site| Moved::all(site, &aliases, summaries.clone(), empty_lists.iter().copied(), list))
             .unwrap_or_default();
         moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
         let mut known = check::KnownAuthors::new(&authors);

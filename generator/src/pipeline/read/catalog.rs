@@ -7,7 +7,7 @@ use crate::{
         AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile, LocationFile,
         OwnFormFile, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
     },
-    diagnostics::Diagnostic,
+    diagnostics::{Diagnostic, Place},
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
@@ -179,9 +179,15 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let own: Vec<SitePage<'_>> = own_pages.iter().map(OwnPage::site_page).collect();
     let pages = || made.iter().chain(&own);
     let with_sections: Vec<_> = pages().filter_map(|page| Some((page.address.as_str(), page.sections?))).collect();
+    // A list without entries needs no file.
+    let is_read =
+        |path, is_there: bool, entries: &[String]| is_there || (entries.is_empty() && !listing.singles.contains(&path));
     // A page whose file has mistakes may be the one that seems to be missing.
     let all_read = locations.len() == listing.locations.len() && services.len() == listing.services.len();
-    let complete = all_read && all_own_read && home.is_some() && locations_index.is_some();
+    let complete = all_read
+        && all_own_read
+        && home.is_some()
+        && is_read("locations.yaml", locations_index.is_some(), &listing.locations);
     let mut shown = check::ShownProjects::of(&projects);
     let form_names: Vec<&str> = listing.forms.iter().map(|path| source::stem(path)).collect();
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
@@ -191,6 +197,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         diagnostics.extend(site.as_ref().and_then(|site| check::check_design_tool(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_customers(site, path, sections)));
         diagnostics.extend(site.iter().flat_map(|site| check::check_units(site, path, sections)));
+        diagnostics.extend(site.iter().flat_map(|site| check::check_guest_sections(site, path, sections)));
         if all_read {
             diagnostics.extend(check::check_maps(path, sections, &locations, &services));
         }
@@ -219,7 +226,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&"quote");
     let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
-    references.extend(site.as_ref().map(|site| check::check_site(site, &mut diagnostics)));
+    references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));
     let alts = alts.chain(authors.iter().map(|page| (&page.path, page.file.picture.as_ref())));
@@ -246,11 +253,23 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     }));
     diagnostics
         .extend(pages().flat_map(|page| check::check_keywords(page.path, page.keywords.iter().map(Text::as_str))));
+    references.extend(pages().filter_map(|page| {
+        let to = &page.button?.to;
+        Some(References { links: vec![(Place::Bytes(to.at.clone()), to.value.clone())], ..References::of(page.path) })
+    }));
     diagnostics.extend(check::check_lists(&locations, &services, &own_pages));
     diagnostics.extend(check::check_offices(&locations, &own_pages, locations.len() == listing.locations.len()));
     diagnostics.extend(site.iter().flat_map(|site| check::check_locations("site.yaml", site, &locations)));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_zone("site.yaml", site)));
-    diagnostics.extend(home.iter().flat_map(|home| check::check_quote_target("home.yaml", &home.sections)));
+    diagnostics.extend(home.iter().flat_map(|home| {
+        let usual = site.as_ref().is_none_or(|site| site.button.is_none());
+        check::check_quote_target(
+            "home.yaml",
+            &home.sections,
+            usual,
+            with_sections.iter().map(|(_, sections)| *sections),
+        )
+    }));
     diagnostics.extend(site.iter().flat_map(check::check_categories));
     diagnostics.extend(check::check_authors(&authors));
     // An author whose file has mistakes may be the one.
@@ -298,7 +317,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
 
     let finished_on = projects.iter().map(|page| (page.path.clone(), page.file.finished)).collect();
 
-    let whole = (thank_you.is_some() || !has_form)
+    let whole = is_read("blog.yaml", blog.is_some(), &listing.posts)
+        && is_read("locations.yaml", locations_index.is_some(), &listing.locations)
+        && (thank_you.is_some() || !has_form)
         && locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()
@@ -319,16 +340,15 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         let of_offices = locations.iter_mut().filter_map(|page| Some(&mut page.file.office.as_mut()?.special_hours));
         of_offices.chain([&mut site.special_hours]).for_each(|lines| lines.retain(|line| line.last() >= today));
     }
-    let catalog = match (shown, home, blog, locations_index, whole) {
-        (Some(site), Some(home), Some(blog), Some(locations_index), true) => Some(Catalog {
+    let catalog = match (shown, home, whole) {
+        (Some(site), Some(home), true) => Some(Catalog {
             site: Site::new(site, options.base_url.as_deref()),
             layout,
             form,
             forms,
             home,
             blog,
-            locations_index,
-            has_posts: false,
+            locations_index: locations_index.filter(|_| !locations.is_empty()),
             thank_you,
             locations,
             services,
@@ -447,6 +467,8 @@ fn routes(
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
+    let places = (!listing.locations.is_empty()).then(|| "/locations".to_owned());
+    let pages = pages.chain(places);
     let mut routes = Routes::new(has_form(site), pages.chain(own).chain(of_projects).chain(files).chain(guide));
     redirects.for_each(|address| routes.add_moved(address));
     for file in references {

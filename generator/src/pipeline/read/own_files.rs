@@ -22,7 +22,7 @@ pub(in crate::pipeline) fn load(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> (Option<String>, Vec<OwnFile>) {
     let files = &sources.listing.files;
-    diagnostics.extend(check::check_own_files(files, &sources.listing.pages));
+    diagnostics.extend(check::check_own_files(&sources.listing));
     for path in files {
         let mut head = Vec::new();
         let file = fs::File::open(options.content.join(path));

@@ -23,7 +23,7 @@ pub(in crate::pipeline) fn load(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<OwnPage> {
     let mut pages = Vec::new();
-    for (path, address) in check::check_own_addresses(&sources.listing.pages, diagnostics) {
+    for (path, address) in check::check_own_addresses(&sources.listing, diagnostics) {
         let source = match sources.checked_text(path) {
             Ok((source, found)) => {
                 diagnostics.extend(found);

@@ -88,9 +88,10 @@ impl<'a> Keys<'a> {
 
     /// The key of any other page.
     pub(in crate::pipeline) fn page(&self, page: &BuiltPage<'_>) -> anyhow::Result<Key> {
-        let mut key = self.start("page").with(page.page.id()).with(page.page.props_json()?).json(&page.head)?;
+        let key = self.start("page").with(page.page.id()).with(page.page.props_json()?).json(&page.head)?;
+        let mut key = key.json(&page.button)?;
         if page.office.is_some() {
-            key = key.json(&page::shell(self.catalog, page.current, page.office).site)?;
+            key = key.json(&page::shell(self.catalog, page.current, page.office, page.button).site)?;
         }
         Ok(key.with(page.current.unwrap_or_default()).with(page.body.as_deref().unwrap_or_default()).finish())
     }

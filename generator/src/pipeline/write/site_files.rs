@@ -4,7 +4,7 @@ use crate::{
     cache::{Key, KeyedFiles},
     check,
     diagnostics::Diagnostic,
-    emit::{self, Documents, FeedEntry, Icon, SitemapEntry, Theme},
+    emit::{self, Count, Documents, FeedEntry, Icon, SitemapEntry, Theme},
     model::{Calendar, Catalog, Moved, Neighbors, OutputFile, Post, PostLists, file_of},
     page::{BuiltPage, Business},
     pipeline::{
@@ -34,7 +34,7 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
     pub(in crate::pipeline) bundle: &'a Bundle,
     /// The colors or the mark of the business, when it has its own.
     pub(in crate::pipeline) theme: Option<Theme>,
-    pub(in crate::pipeline) documents: Documents,
+    pub(in crate::pipeline) documents: Documents<'a>,
     pub(in crate::pipeline) keys: Keys<'a>,
     pub(in crate::pipeline) finished: FinishedPages<'a>,
     pub(in crate::pipeline) files: &'a F,
@@ -78,7 +78,11 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
         self.write_plain("_redirects", emit::redirects(moved, &self.catalog.files).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar, self.options.drafts).as_bytes())?;
-        self.write_plain("_headers", emit::headers(&self.catalog.files).as_bytes())?;
+        if let Some(count) = Count::of(site) {
+            let (path, script) = count.file();
+            self.write_plain(path, script.as_bytes())?;
+        }
+        self.write_plain("_headers", emit::headers(site, &self.catalog.files).as_bytes())?;
         if let Some(theme) = &self.theme {
             for icon in &Icon::ALL {
                 self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;
@@ -102,6 +106,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     }
 
     fn write_feeds(&self) -> anyhow::Result<()> {
+        let Catalog { site, blog: Some(blog), .. } = self.catalog else { return Ok(()) };
         let newest = emit::newest(self.posts);
         let key = self.keys.feed(&newest)?;
         if FEEDS.iter().all(|path| self.files.keep(path, key)) {
@@ -109,18 +114,18 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         }
         let entries = parallel::map(self.options.jobs, &newest, |newest| {
             let html = post::html(self.sources, self.catalog, newest, post::On::Feed)?;
-            Ok(FeedEntry::new(&self.catalog.site, &newest.summary, &html))
+            Ok(FeedEntry::new(site, &newest.summary, &html))
         })?;
         let [atom, json] = FEEDS;
-        self.files.offer(atom, key, || emit::atom(self.catalog, &entries))?;
-        self.files.offer(json, key, || emit::json_feed(self.catalog, &entries))
+        self.files.offer(atom, key, || emit::atom(site, blog, &entries))?;
+        self.files.offer(json, key, || emit::json_feed(site, blog, &entries))
     }
 
     /// The key of a page that is known before the page is made.
     fn early_key(&self, job: &Job<'_>) -> anyhow::Result<Option<Key>> {
         Ok(match job {
             Job::Post(post, index) => Some(self.keys.post(post, &self.neighbors.of(*index))),
-            Job::List(page) => Some(self.keys.list(*page)?),
+            Job::List(_, page) => Some(self.keys.list(*page)?),
             _ => None,
         })
     }
@@ -155,7 +160,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         }
         let last_changed = match job {
             Job::Post(post, _) => post.summary.is_live().then(|| post.summary.last_changed()),
-            Job::List(page) => page.list.last_changed,
+            Job::List(_, page) => page.list.last_changed,
             _ => None,
         };
         let entry = last_changed.map(|day| SitemapEntry {

@@ -3,6 +3,7 @@
 mod colors;
 mod customers;
 mod floors;
+mod guests;
 mod hours;
 mod layout;
 mod locations;
@@ -16,6 +17,7 @@ mod trade;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
+pub use guests::check_guest_sections;
 pub use hours::check_special_hours;
 pub use layout::check_layout;
 pub use locations::{check_lists, check_locations, check_maps, check_offices, check_zone};

@@ -8,13 +8,14 @@ use crate::{
     content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, Zone, section::Section},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::{Page, Post, THANK_YOU},
-    source::yaml::Step,
+    source::{Listing, yaml::Step},
     suggest::nearest,
 };
 
 use super::{
     colors::check_colors,
     customers::kinds_twice,
+    guests::check_guests,
     hours::{check_hours, check_open_now},
     locations::check_address,
 };
@@ -38,8 +39,9 @@ const NETWORKS: [(&str, &[&str]); 10] = [
     ("YouTube", &["youtube.com"]),
 ];
 
-/// Checks the facts of the business and returns the links of `site.yaml`.
-pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> References {
+/// Checks the facts of the business and returns the links of `site.yaml`. Items of the navigation bar may lead to lists
+/// that have a file and no entry yet: the bar shows them with the first one.
+pub fn check_site(site: &SiteFile, listing: &Listing, diagnostics: &mut Vec<Diagnostic>) -> References {
     diagnostics.extend(check_hours(PATH, &[], &site.hours, &site.special_hours));
     diagnostics.extend(check_open_now(PATH, site));
     diagnostics.extend(check_address(PATH, &[], &site.address));
@@ -54,6 +56,7 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         diagnostics.push(Diagnostic::new(Code::TextUnfinished, PATH, Place::field("email"), message, help));
     }
     diagnostics.extend(kinds_twice(site));
+    diagnostics.extend(check_guests(site));
     if site.form_photos && !site.quote_form {
         let help = "remove this line, or write `quoteForm: true`";
         let place = Place::field("formPhotos");
@@ -86,7 +89,13 @@ pub fn check_site(site: &SiteFile, diagnostics: &mut Vec<Diagnostic>) -> Referen
         let place = Place::Bytes(link.to.at.clone());
         Diagnostic::new(Code::LinkBroken, PATH, place, message, "link to the form: /#contact")
     }));
-    let navigation = site.navigation.iter().map(|link| &link.to);
+    let waits = |to: &str| match to {
+        "/blog" => listing.singles.contains(&"blog.yaml"),
+        "/locations" => listing.singles.contains(&"locations.yaml"),
+        _ => false,
+    };
+    let navigation = site.navigation.iter().map(|link| &link.to).filter(|to| !waits(&to.value));
+    let navigation = navigation.chain(site.button.iter().map(|button| &button.to));
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();
     References { links, ..References::of(PATH) }

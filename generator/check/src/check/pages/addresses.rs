@@ -4,7 +4,8 @@ use crate::{
     content::{Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
     markdown::percent_decoded,
-    model::{Kind, OUTPUT_FILES, OwnPage},
+    model::{Kind, OUTPUT_FILES, OutputFile, OwnPage},
+    source::Listing,
 };
 
 /// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder,
@@ -30,11 +31,10 @@ pub fn address_of(path: &str) -> String {
     }
 }
 
-/// Reports files of `files/` whose path cannot be an address, or is that of something else. `pages` are those of
-/// `pages/`.
-pub fn check_own_files(paths: &[String], pages: &[String]) -> Vec<Diagnostic> {
-    let pages: BTreeMap<String, &str> = pages.iter().map(|path| (own_address(path), path.as_str())).collect();
-    paths.iter().filter_map(|path| check_own_file(path, &pages)).collect()
+/// Reports files of `files/` whose path cannot be an address, or is that of something else.
+pub fn check_own_files(listing: &Listing) -> Vec<Diagnostic> {
+    let pages: BTreeMap<String, &str> = listing.pages.iter().map(|path| (own_address(path), path.as_str())).collect();
+    listing.files.iter().filter_map(|path| check_own_file(path, &pages, listing)).collect()
 }
 
 /// The address of a file of `files/`: its path below that folder.
@@ -42,7 +42,7 @@ pub fn published_address(path: &str) -> String {
     format!("/{}", path.strip_prefix("files/").unwrap_or(path))
 }
 
-fn check_own_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Diagnostic> {
+fn check_own_file(path: &str, pages: &BTreeMap<String, &str>, listing: &Listing) -> Option<Diagnostic> {
     let address = published_address(path);
     let name = &address[1..];
     let last = name.rsplit('/').next().unwrap_or(name);
@@ -80,7 +80,7 @@ fn check_own_file(path: &str, pages: &BTreeMap<String, &str>) -> Option<Diagnost
         };
         return Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, help));
     }
-    let owner = if is_made(name) || is_reserved(first) || page.ends_with("/index") {
+    let owner = if is_made(name) || is_reserved(first, listing) || page.ends_with("/index") {
         "a file that ssg makes or reserves"
     } else {
         pages.get(&format!("/{page}"))?
@@ -94,18 +94,29 @@ fn is_made(path: &str) -> bool {
     OUTPUT_FILES.iter().any(|file| file.path == path && file.kind != Kind::ServedWithAdditions)
 }
 
-/// Returns true for the first part of an address that no content may have.
-fn is_reserved(part: &str) -> bool {
-    RESERVED.contains(&part) || OUTPUT_FILES.iter().any(|file| file.path.strip_suffix(".html") == Some(part))
+/// Returns true for the first part of an address that no content may have. Without posts and `blog.yaml` a page can be
+/// at `/blog`, and likewise for places.
+fn is_reserved(part: &str, listing: &Listing) -> bool {
+    let is_there = |file: &&OutputFile| match file.kind {
+        Kind::OfBlog => has_list(listing, "blog.yaml", &listing.posts),
+        Kind::OfPlaces => has_list(listing, "locations.yaml", &listing.locations),
+        _ => true,
+    };
+    let mut made = OUTPUT_FILES.iter().filter(is_there);
+    RESERVED.contains(&part) || made.any(|file| file.path.strip_suffix(".html") == Some(part))
+}
+
+fn has_list(listing: &Listing, file: &str, entries: &[String]) -> bool {
+    !entries.is_empty() || listing.singles.contains(&file)
 }
 
 /// Returns the files of `pages/` with their addresses, and reports those whose path cannot be an address.
-pub fn check_own_addresses<'a>(paths: &'a [String], diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, String)> {
+pub fn check_own_addresses<'a>(listing: &'a Listing, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, String)> {
     let mut taken: BTreeMap<String, &str> = BTreeMap::new();
     let mut named = Vec::new();
-    for path in paths {
+    for path in &listing.pages {
         let address = own_address(path);
-        if let Some(diagnostic) = check_own_address(path, &address) {
+        if let Some(diagnostic) = check_own_address(path, &address, listing) {
             diagnostics.push(diagnostic);
         } else if let Some(first) = taken.get(&address) {
             diagnostics.push(same_address(path, &address, first));
@@ -138,14 +149,14 @@ pub fn own_address(path: &str) -> String {
     format!("/{}", below.rsplit_once('.').map_or(below, |(stem, _)| stem))
 }
 
-fn check_own_address(path: &str, address: &str) -> Option<Diagnostic> {
+fn check_own_address(path: &str, address: &str, listing: &Listing) -> Option<Diagnostic> {
     let parts: Vec<&str> = address[1..].split('/').collect();
     if let Some((part, help)) = parts.iter().find_map(|part| Some((part, Slug::parse(part).err()?))) {
         let message = format!("the file's path becomes its address, and `{part}` cannot be part of one");
         return Some(Diagnostic::new(Code::SlugInvalid, path, Place::File, message, help));
     }
     // Hosts answer for a folder with its index.html.
-    let is_taken = |(at, part): &(usize, &&str)| **part == "index" || (*at == 0 && is_reserved(part));
+    let is_taken = |(at, part): &(usize, &&str)| **part == "index" || (*at == 0 && is_reserved(part, listing));
     let (_, part) = parts.iter().enumerate().find(is_taken)?;
     let message = format!("the page would be at {address}, and `{part}` is reserved there");
     Some(Diagnostic::new(Code::AddressReserved, path, Place::File, message, reserved_help(part, address)))

@@ -43,8 +43,18 @@ fn section_place(index: usize) -> Place {
     Place::Key(vec![Step::Field("sections".to_owned()), Step::Item(index)])
 }
 
-/// Reports a home page without the section that every quote button leads to.
-pub fn check_quote_target(path: &str, sections: &[Section]) -> Option<Diagnostic> {
+/// Reports a home page without the section that buttons lead to: the main button of a site that says nothing else
+/// (`is_usual`), and those of some kinds of sections, which ask for a color or for a price.
+pub fn check_quote_target<'a>(
+    path: &str,
+    sections: &[Section],
+    is_usual: bool,
+    mut all: impl Iterator<Item = &'a [Section]>,
+) -> Option<Diagnostic> {
+    let asks = |section: &Section| matches!(section, Section::Floors(_) | Section::CostFinder(_));
+    if !is_usual && !all.any(|sections| sections.iter().any(asks)) {
+        return None;
+    }
     let contacts = || {
         sections.iter().enumerate().filter_map(|(index, section)| match section {
             Section::Contact(contact) => Some((index, contact.id.as_ref().map(Slug::as_str))),
@@ -57,13 +67,26 @@ pub fn check_quote_target(path: &str, sections: &[Section]) -> Option<Diagnostic
     let (place, message, help) = match contacts().next() {
         Some((index, _)) => (
             section_place(index),
-            "the quote buttons of all pages do not find this section",
+            if is_usual {
+                "the quote buttons of all pages do not find this section"
+            } else {
+                "the buttons of `floors` and `cost-finder` do not find this section"
+            },
             "write `id: contact` in it",
         ),
         None => (
             sections_key(),
-            "the home page has no `contact` section, so the quote buttons of all pages lead nowhere",
-            "add a section `contact` with `id: contact`; docs/content.md shows one",
+            if is_usual {
+                "the home page has no `contact` section, so the quote buttons of all pages lead nowhere"
+            } else {
+                "the home page has no `contact` section, so the buttons of `floors` and `cost-finder` lead nowhere"
+            },
+            if is_usual {
+                "add a section `contact` with `id: contact`, or a `button` in site.yaml that leads elsewhere; \
+                 docs/content.md shows both"
+            } else {
+                "add a section `contact` with `id: contact`; docs/content.md shows one"
+            },
         ),
     };
     Some(Diagnostic::new(Code::ContactMissing, path, place, message, help))

@@ -16,16 +16,28 @@ const FOLDERS: [&str; 9] =
 /// The required file that only sites with the quote form need.
 const THANK_YOU_FILE: &str = "thank-you.yaml";
 
+/// The texts of lists, and the folders with their entries. A list without entries needs none.
+const LISTS: [(&str, &str); 2] = [("blog.yaml", "posts"), ("locations.yaml", "locations")];
+
 /// The files of which nothing is made on a site without the quote form.
 const FORM_FILES: [&str; 2] = ["form.yaml", THANK_YOU_FILE];
 
 /// Reports required files that are missing, files without a purpose, and unreadable files. `has_form` is `None` when
 /// `site.yaml`, which says it, cannot be read.
 pub fn check_files(listing: &Listing, has_form: Option<bool>) -> Vec<Diagnostic> {
-    let needed = |name: &str| has_form == Some(true) || name != THANK_YOU_FILE;
-    let missing = listing.missing.iter().filter(|name| needed(name)).map(|name| {
-        let help = format!("make {name} in this folder; docs/content.md shows one");
-        Diagnostic::new(Code::FileMissing, name, Place::File, format!("{name} is missing"), help)
+    let entries = |folder: &str| if folder == "posts" { &listing.posts } else { &listing.locations };
+    let missing = listing.missing.iter().filter_map(|name| {
+        let list = LISTS.iter().find(|(list, _)| list == name);
+        let (reason, what) = match list {
+            Some((_, folder)) => {
+                (format!(", and there is {}", entries(folder).first()?), " with the texts of their list")
+            }
+            None => (String::new(), ""),
+        };
+        let is_needed = has_form == Some(true) || *name != THANK_YOU_FILE;
+        let help = format!("make {name}{what} in this folder; docs/content.md shows one");
+        let message = format!("{name} is missing{reason}");
+        is_needed.then(|| Diagnostic::new(Code::FileMissing, name, Place::File, message, help))
     });
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Button, Slug, Text};
 
 use super::references::{BandPicture, references};
 
@@ -16,10 +16,12 @@ pub struct CallToAction {
     pub heading: Text,
     /// One or two sentences.
     pub text: Text,
+    /// Its main button. That of the page when left out.
+    pub button: Option<Button>,
     /// The picture beside the text, 1200 pixels wide at least.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub picture: Option<BandPicture>,
 }
 
-references!(CallToAction { id, heading, text, picture });
+references!(CallToAction { id, heading, text, button, picture });

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::content::{Slug, Text};
+use crate::content::{Button, Slug, Text};
 
 use super::{
     PriceLine,
@@ -28,13 +28,15 @@ pub struct Hero {
     /// The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
     #[serde(default)]
     pub tone: Tone,
+    /// Its main button. That of the page when left out.
+    pub button: Option<Button>,
     /// The picture beside the text, 1200 pixels wide at least.
     #[serde(skip_serializing)]
     #[ts(skip)]
     pub picture: Option<BandPicture>,
 }
 
-references!(Hero { id, eyebrow, heading, intro, price, tone, picture });
+references!(Hero { id, eyebrow, heading, intro, price, tone, button, picture });
 
 /// The light of the words beside a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize, JsonSchema, TS)]

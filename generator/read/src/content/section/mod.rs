@@ -21,6 +21,7 @@ mod edges;
 mod floors;
 mod form;
 mod grid;
+mod guest;
 mod hero;
 mod links;
 mod lists;
@@ -58,6 +59,7 @@ pub use edges::{Edge, EdgeShape, Edges};
 pub use floors::Floors;
 pub use form::Form;
 pub use grid::Heading;
+pub use guest::Guest;
 pub use hero::{Hero, Tone};
 pub use links::{Links, NotedLink};
 pub use lists::{BulletList, Lists};
@@ -99,7 +101,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// The band at the head of a page. A quote button and a phone button are added automatically.
+    /// The band at the head of a page. The main button and a phone button are added automatically.
     Hero(Hero),
     /// The head of the home page, with a card for each kind of customer.
     Choices(Choices),
@@ -145,7 +147,9 @@ kinds! {
     Floors(Floors),
     /// A file to keep, such as the color guide.
     Download(Download),
-    /// The closing band, with a quote button and a phone button.
+    /// A service of another site, such as one for bookings, a map or reviews. It is loaded with a click.
+    Guest(Guest),
+    /// The closing band, with the main button and a phone button.
     CallToAction(CallToAction),
     /// The main services, from `services/`.
     Services(Heading),

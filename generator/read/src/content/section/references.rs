@@ -4,8 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use crate::content::{
-    CaptionedPicture, CollectionName, Date, Filled, FloorArea, FormName, Href, Markdown, Mils, PictureFile,
-    PictureInRoom, Price, Slug, Stars, Text, WrittenLink, WrittenPicture,
+    Button, CaptionedPicture, CollectionName, Date, Filled, FloorArea, FormName, Href, Markdown, Mils, PictureFile,
+    PictureInRoom, Price, Slug, Stars, Text, WebAddress, WrittenLink, WrittenPicture,
 };
 
 /// The width in pixels that a picture in a column needs: sharp at 400 CSS pixels, a large phone, with two pixels to
@@ -99,7 +99,7 @@ macro_rules! no_references {
 }
 pub(super) use no_references;
 
-no_references!(bool, Date, FloorArea, Mils, Price, Stars, Text);
+no_references!(bool, Date, FloorArea, Mils, Price, Stars, Text, WebAddress);
 
 impl<T: Refer> Refer for Option<T> {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
@@ -132,6 +132,12 @@ impl Refer for Href {
 }
 
 impl Refer for WrittenLink {
+    fn refer<'a>(&'a self, found: &mut References<'a>) {
+        self.to.refer(found);
+    }
+}
+
+impl Refer for Button {
     fn refer<'a>(&'a self, found: &mut References<'a>) {
         self.to.refer(found);
     }
