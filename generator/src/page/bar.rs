@@ -37,7 +37,7 @@ pub(super) fn rows(items: Vec<Link>) -> Vec<Vec<Link>> {
 
 /// The step at which the bar has room for its texts; 0 if it never has, and `None` for the first one, which suits most
 /// menus. No browser can ask for that in a style sheet, and a script would move the bar after it is seen.
-pub(super) fn step(catalog: &Catalog, button: Option<&Button>, rows: &[Vec<Link>]) -> Option<u8> {
+pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows: &[Vec<Link>]) -> Option<u8> {
     let site = &catalog.site;
     let own = catalog.fonts.as_ref().and_then(|fonts| fonts.text.as_ref());
     let Advances { medium, strong } = match own {
@@ -46,7 +46,7 @@ pub(super) fn step(catalog: &Catalog, button: Option<&Button>, rows: &[Vec<Link>
     };
     let words = button.map_or(&catalog.layout.quote_button, |button| &button.label).as_str();
     let texts = em(site.file.name.as_str(), strong) * NAME_REM
-        + (em(&widest_digits(&site.phone_display(), strong), strong) + em(words, strong)) * TEXT_REM;
+        + (em(&widest_digits(phone, strong), strong) + em(words, strong)) * TEXT_REM;
     // In a single row, an item may have two lines.
     let item = |label: &str| {
         let width = |text: &str| em(text, medium);

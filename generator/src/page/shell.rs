@@ -5,7 +5,8 @@ use ts_rs::TS;
 
 use crate::{
     content::{
-        Button, CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress, WrittenLink,
+        Button, CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress,
+        WrittenLink,
     },
     model::{Catalog, ContactFacts, Page},
 };
@@ -267,9 +268,10 @@ pub fn shell<'a>(
     let button = button.or(file.button.as_ref());
     let items = navigation(catalog).map(|link| Link::new(&link.label, &link.to.value)).collect();
     let navigation = bar::rows(items);
+    let contact = ContactFacts::new(file, office);
     Shell {
-        site: SiteProps { button, ..site(catalog, &ContactFacts::new(file, office)) },
-        bar_step: bar::step(catalog, button, &navigation),
+        site: SiteProps { button, ..site(catalog, &contact) },
+        bar_step: bar::step(catalog, &contact.phone_display(), button, &navigation),
         navigation,
         current,
         footer: Footer {

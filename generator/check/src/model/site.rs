@@ -1,5 +1,6 @@
-use crate::content::{SiteFile, plain_site_address};
+use std::collections::BTreeSet;
 
+use crate::content::{SiteFile, WebAddress, plain_site_address};
 
 use super::{ContactFacts, Token};
 

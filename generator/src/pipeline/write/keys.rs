@@ -32,7 +32,7 @@ impl<'a> Keys<'a> {
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
         let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
         let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
-        let shared = shared.json(&page::shell(catalog, None, None))?.with(business.node());
+        let shared = shared.json(&page::shell(catalog, None, None, None))?.with(business.node());
         // Some words are shown as they are typed, which JSON does not have.
         let layout =
             sources.listing.singles.contains(&"layout.yaml").then(|| sources.key("layout.yaml")).transpose()?;
