@@ -17,10 +17,19 @@ const examples = [...guide.matchAll(/```yaml section\n([\s\S]*?)```/g)].map(([, 
 const kinds = examples.map((example) => /^- ([a-z-]+):/.exec(example)?.[1]);
 
 cpSync("../content", content, { recursive: true });
-const head =
-  "name: Guide\ngroup: project\nposition: 99\ntitle: Guide\nmetaDescription: All kinds of sections.\n" +
-  "keywords: [sections]\nsummary: All kinds.\nsections:\n";
-writeFileSync(join(content, "services/guide.yaml"), head + examples.join("").replace(/^(?=.)/gm, "  "));
+const site = join(content, "site.yaml");
+const guests = 'guests: [{ name: Lakeside Booking, frame: "https://booking.example.com/lakeside" }]\n';
+writeFileSync(site, `${readFileSync(site, "utf8")}\n${guests}`);
+// A page has one form.
+const isForm = (kind) => kind === "form";
+const pages = { guide: kinds.filter((kind) => !isForm(kind)), "guide-form": kinds.filter(isForm) };
+for (const [position, [name, shown]] of Object.entries(pages).entries()) {
+  const head =
+    `name: ${name}\ngroup: project\nposition: ${98 + position}\ntitle: ${name}\nmetaDescription: All of ${name}.\n` +
+    `keywords: [${name}]\nsummary: All kinds.\nsections:\n`;
+  const sections = examples.filter((_, place) => shown.includes(kinds[place])).join("");
+  writeFileSync(join(content, `services/${name}.yaml`), head + sections.replace(/^(?=.)/gm, "  "));
+}
 execFileSync(ssg, ["build", "--content", content, "--site", "dist", "--out", dist], { stdio: "inherit" });
 
 const server = spawn(ssg, ["serve", "--dir", dist, "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -41,17 +50,19 @@ try {
     bypassCSP: true,
     reducedMotion: "reduce",
   });
-  await page.goto(`${url}/services/guide`);
-  // Fixed elements would appear in every picture.
-  await page.addStyleTag({ content: ".site-header, .call-bar, .skip-link { display: none !important }" });
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = "eager";
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  });
   mkdirSync(out, { recursive: true });
-  const sections = page.locator("main > section");
-  for (const [place, kind] of kinds.entries()) {
-    await sections.nth(place).screenshot({ path: join(out, `${kind}.jpg`), type: "jpeg", quality: 68 });
+  for (const [name, shown] of Object.entries(pages)) {
+    await page.goto(`${url}/services/${name}`);
+    // Fixed elements would appear in every picture.
+    await page.addStyleTag({ content: ".site-header, .call-bar, .skip-link { display: none !important }" });
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = "eager";
+      await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    });
+    const sections = page.locator("main > section");
+    for (const [place, kind] of shown.entries()) {
+      await sections.nth(place).screenshot({ path: join(out, `${kind}.jpg`), type: "jpeg", quality: 68 });
+    }
   }
   console.log(`${kinds.length} pictures in docs/images/sections`);
 } finally {

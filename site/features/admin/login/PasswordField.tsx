@@ -16,7 +16,7 @@ export function PasswordField({ ref, value, onChange, shown, onShow, busy, messa
   return (
     <div className="field login-field">
       <label htmlFor="password">Password</label>
-      <div className="login-password">
+      <div className="field login-password">
         <input
           ref={ref}
           id="password"
