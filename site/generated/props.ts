@@ -200,7 +200,11 @@ heading: Text,
 /**
  * One or two sentences.
  */
-text: Text, };
+text: Text, 
+/**
+ * Its main button. That of the page when left out.
+ */
+button: MainButton | null, };
 
 export type Card = { label: Text | null, title: Text, text: Text, points: Array<Text>, link: Link | null, picture: Picture | null, };
 
@@ -683,6 +687,16 @@ sendButton: Text,
  */
 promise: Text, };
 
+export type Guest = { id: Slug | null, heading: Text, intro: Text | null, label: Text, 
+/**
+ * The line that says whose service it is.
+ */
+note: string, 
+/**
+ * The address to show.
+ */
+frame: string, };
+
 export type Hero = { 
 /**
  * The price of the most wanted job, with the way to how it comes about.
@@ -711,7 +725,11 @@ intro: Text,
 /**
  * The light of the words beside a picture: `day`, dark on light, or `night`, for a picture taken at night.
  */
-tone: HeroTone, };
+tone: HeroTone, 
+/**
+ * Its main button. That of the page when left out.
+ */
+button: MainButton | null, };
 
 export type HeroTone = "day" | "night";
 
@@ -795,6 +813,20 @@ iso: string,
  */
 text: string, };
 
+export type MainButton = { 
+/**
+ * The page, the anchor or the outside service that it leads to, such as one for bookings.
+ */
+to: string, 
+/**
+ * Its words.
+ */
+label: Text, 
+/**
+ * Fewer words for the bar at the bottom of phones. Those of `label` when left out.
+ */
+phoneLabel: Text | null, };
+
 export type MapLabel = { 
 /**
  * To the right.
@@ -839,7 +871,7 @@ destinations: Array<Link>,
 /**
  * The line at unknown addresses of posts, as it was typed: the specification has it with a straight quote.
  */
-post: string, };
+post: string | null, };
 
 export type NotedLink = { 
 /**
@@ -1161,9 +1193,13 @@ until: string,
  */
 closes: string, };
 
-export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers | { "kind": "form" } & FormSection;
+export type Section = { "kind": "hero" } & Hero | { "kind": "choices" } & Choices | { "kind": "tiles" } & Tiles | { "kind": "proof" } & Proof | { "kind": "cards" } & Cards | { "kind": "lists" } & Lists | { "kind": "numbers" } & Numbers | { "kind": "steps" } & Steps | { "kind": "before-after" } & BeforeAfter | { "kind": "build-up" } & BuildUp | { "kind": "edges" } & Edges | { "kind": "cost-finder" } & CostFinder | { "kind": "crew" } & Crew | { "kind": "questions" } & Questions | { "kind": "links" } & Links | { "kind": "text" } & Prose | { "kind": "testimonials" } & Testimonials | { "kind": "contact-strip" } & ContactStrip | { "kind": "pictures" } & Pictures | { "kind": "projects" } & Projects | { "kind": "swatches" } & Swatches | { "kind": "floors" } & Floors | { "kind": "download" } & Download | { "kind": "guest" } & Guest | { "kind": "call-to-action" } & WithPicture<CallToAction> | { "kind": "services" } & Services | { "kind": "areas" } & Areas | { "kind": "area-map" } & AreaMap | { "kind": "design-center" } & DesignCenter | { "kind": "service-area" } & ServiceArea | { "kind": "contact" } & ContactWithAnswers | { "kind": "form" } & FormSection;
 
 export type SectionsPage = { 
+/**
+ * Its main button, if it has its own.
+ */
+button: MainButton | null, 
 /**
  * The path from the home page to this one; empty on the home page.
  */
@@ -1185,9 +1221,14 @@ export type Shell = {
  */
 site: Site, 
 /**
- * Items of the navigation bar.
+ * Items of the navigation bar, row by row.
  */
-navigation: Array<Link>, 
+navigation: Array<Array<Link>>, 
+/**
+ * The width from which on they stand beside each other, in rem within the edges; 0 for never, and none for the usual
+ * one.
+ */
+barStep: number | null, 
 /**
  * The `href` of the item that the page belongs to.
  */
@@ -1234,6 +1275,10 @@ openNow: OpenNow | null,
  * The facts that show who the business is.
  */
 proof: ProofFacts, 
+/**
+ * The main button of the page; `None` for the one to the contact section, with the words of the layout.
+ */
+button: MainButton | null, 
 /**
  * The address of the external design tool.
  */
@@ -1890,10 +1935,6 @@ pageNumber: Text,
  */
 pageOf: Text, 
 /**
- * The text of a blog without posts.
- */
-noPosts: Text, 
-/**
  * The title of the list of contents of a long post.
  */
 contents: Text, 
@@ -1945,6 +1986,10 @@ taskOpen: Text,
  * The line below the title of a video; `{site}` is the name of the site that it is loaded from.
  */
 video: Text, 
+/**
+ * The line below the words of a section `guest`; `{name}` is the name of the service.
+ */
+guest: Text, 
 /**
  * The line above the title of the next post by date, at the end of a post.
  */
