@@ -7,7 +7,7 @@ import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
 import { AnswersDialog } from "./answers/AnswersDialog";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
-import { isVersionKnown, useForms } from "./forms";
+import { isVersionKnown } from "./forms";
 import { LiveRegion } from "./LiveRegion";
 import { LastUpdated } from "./list/LastUpdated";
 import { List } from "./list/List";
@@ -25,6 +25,7 @@ import { defaultView, isNewest } from "./search/view";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog";
 import { useShortcuts } from "./shortcuts/useShortcuts";
 import { Toolbar } from "./Toolbar";
+import { useForms } from "./useForms";
 import { useNewest, usePage, useRefresh, useRobots, useWork } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";

@@ -6,9 +6,9 @@ import { redirectAfterLogout, redirectToLogin } from "../session/redirects";
 import { restoreSearchText } from "../session/searchTextState";
 import { useAuthStatus, useSessionEvents } from "../session/session";
 import { useBfcacheGuard } from "../session/useBfcacheGuard";
-import { useForms } from "./forms";
 import { Inbox } from "./Inbox";
 import { rememberTeam } from "./team";
+import { useForms } from "./useForms";
 
 /** The inbox page. It requests no data before it knows that there is a session. */
 export function InboxPage() {

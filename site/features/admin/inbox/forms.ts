@@ -1,8 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
 import type { FormDefinition } from "../../../generated/props";
-import { call } from "../api/client";
-import { searchOnce } from "./requests";
 import { projectTypes } from "./siteForm";
 
 type Field = FormDefinition["fields"][number];
@@ -10,7 +7,7 @@ type Choice = { value: string; label: string };
 type Version = Pick<FormVersionBody, "name" | "version" | "definition">;
 
 /** The name of the built-in form in a search. */
-const BUILT_IN = "quote";
+export const BUILT_IN = "quote";
 
 /** The column of a request in which the value of a role is. */
 const columns = {
@@ -44,19 +41,6 @@ let isBuiltInUsed = true;
 export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
   versions = all;
   isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
-}
-
-/** The site's own forms. Loaded before the inbox is drawn; a request of a version that came later loads them again. */
-export function useForms(enabled = true) {
-  return useQuery({ queryKey: ["forms"], queryFn: ({ signal }) => loadForms(signal), enabled });
-}
-
-async function loadForms(signal: AbortSignal): Promise<string[]> {
-  const all = await call("GET /api/admin/forms", { signal });
-  // A site without own forms has nothing to tell apart.
-  const builtIn = all.length === 0 ? null : await searchOnce({ form: BUILT_IN, limit: 1 }, signal);
-  rememberForms(all, builtIn === null || builtIn.requests.length > 0 || builtIn.next !== null);
-  return all.map(({ version }) => version);
 }
 
 /** Returns the forms of which there may be requests. */
@@ -108,14 +92,17 @@ export function answersOf(request: QuoteRequest): Answer[] {
     answers.push({ name: field.name, label: field.label, text: valueWords(field, value), column });
   }
   if (fields === undefined)
-    for (const [column, label] of roleColumns)
-      answers.push({ name: column, label, text: request[column], column });
+    for (const [column, label] of roleColumns) {
+      const { name, label: own } =
+        fieldsOver(request.form ?? "").find((each) => columnOf(each) === column) ?? {};
+      answers.push({ name: name ?? column, label: own ?? label, text: request[column], column });
+    }
   for (const [name, text] of left) answers.push({ name, label: name, text, column: null });
   return answers.filter(({ text }) => text !== "");
 }
 
 /** Returns the fields of a form over all its versions, by name: those of the newest one first, dropped ones last. */
-export function fieldsOver(form: string): Array<Pick<Field, "name" | "label">> {
+export function fieldsOver(form: string): Field[] {
   const fields = new Map<string, Field>();
   for (const { fields: all } of versionsOf(form).reverse())
     for (const field of all)

@@ -31,6 +31,7 @@ export function allTemplates(own: readonly AnswerTemplate[], { form }: QuoteRequ
 
 /** Returns the text for a customer. Without a name its place goes, and the commas around it. */
 export function filledIn({ text }: AnswerTemplate, firstName: string): string {
-  if (firstName === "") return text.replace(/,\s*\{first name\},?|^\{first name\},?\s*|\s*\{first name\}/g, "");
+  if (firstName === "")
+    return text.replace(/,\s*\{first name\},?|^\{first name\},?\s*|\s*\{first name\}/g, "");
   return text.replaceAll(FIRST_NAME, firstName);
 }

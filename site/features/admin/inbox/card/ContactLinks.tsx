@@ -50,7 +50,12 @@ export function ContactLinks({ request, onUse }: ContactLinksProps) {
         )}
         {request.email !== "" && (
           <li>
-            <a className={hasPhone ? "contact-link" : "contact-link contact-link-primary"} href={mailLink(request, words)} data-key="m" onClick={onUse}>
+            <a
+              className={hasPhone ? "contact-link" : "contact-link contact-link-primary"}
+              href={mailLink(request, words)}
+              data-key="m"
+              onClick={onUse}
+            >
               <Icon name="mail" />
               <span>Email{who}</span>
             </a>
@@ -68,7 +73,10 @@ export function ContactLinks({ request, onUse }: ContactLinksProps) {
               <Icon name="pin" />
               <span>
                 Map
-                <span className="visually-hidden"> of {fullName(request)}'s address (opens in a new tab)</span>
+                <span className="visually-hidden">
+                  {" "}
+                  of {fullName(request)}'s address (opens in a new tab)
+                </span>
               </span>
             </a>
           </li>

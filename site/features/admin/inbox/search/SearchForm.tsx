@@ -49,12 +49,7 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
           />
         </div>
         {shownFilters(view).map((name) => (
-          <FilterControl
-            name={name}
-            view={view}
-            onChoose={(value) => choose(name, value)}
-            key={name}
-          />
+          <FilterControl name={name} view={view} onChoose={(value) => choose(name, value)} key={name} />
         ))}
         <button className="admin-button filter-close" type="button" onClick={onClose}>
           Hide search

@@ -5,10 +5,7 @@ import { statusLabels } from "../labels";
 import { team } from "../team";
 
 /** Properties of a search by which the inbox is filtered. A new one in the contract fails to compile here. */
-export type FilterName = Exclude<
-  keyof QuoteRequestSearch,
-  "text" | "trash" | "export" | "cursor" | "limit"
->;
+export type FilterName = Exclude<keyof QuoteRequestSearch, "text" | "trash" | "export" | "cursor" | "limit">;
 
 /** One row of the table, with everything about a filter: its control, address, search and summary. */
 export type Filter<Name extends FilterName> = {
