@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { csvHead, csvLine } from "../../features/admin/inbox/export/csv";
+import { csvOf } from "../../features/admin/inbox/export/csv";
 import { markLabels, noticeWords } from "../../features/admin/inbox/labels";
 import { choicesIn, filterNames, filterValues } from "../../features/admin/inbox/search/filters";
 import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
@@ -36,6 +36,8 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   callAgain: fc.constantFrom("", "2026-12-04"),
   assignee: fc.constantFrom("", "first"),
 });
+const csvHead = () => csvOf([], "")[0] ?? "";
+const csvLine = (request: QuoteRequest) => csvOf([[request]], "")[1] ?? "";
 const values = (trash: boolean) =>
   fc.tuple(
     ...filterNames.map((name) => fc.constantFrom("", ...choicesIn(name, trash).map(({ value }) => value))),

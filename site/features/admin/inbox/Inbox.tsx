@@ -7,6 +7,7 @@ import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
 import { AnswersDialog } from "./answers/AnswersDialog";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
+import { isVersionKnown } from "./forms";
 import { LiveRegion } from "./LiveRegion";
 import { LastUpdated } from "./list/LastUpdated";
 import { List } from "./list/List";
@@ -24,6 +25,7 @@ import { defaultView, isNewest } from "./search/view";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog";
 import { useShortcuts } from "./shortcuts/useShortcuts";
 import { Toolbar } from "./Toolbar";
+import { useForms } from "./useForms";
 import { useNewest, usePage, useRefresh, useRobots, useWork } from "./useRequests";
 
 const TITLE = "Contact Form Submissions";
@@ -45,6 +47,11 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
   const { arrived, unseen } = useArrivals(newest.data?.requests, isNewest(view) && atTop);
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLElement>(null);
+  const { refetch: refetchForms } = useForms();
+  const newVersion = newest.data?.requests.find((request) => !isVersionKnown(request))?.formVersion;
+  useEffect(() => {
+    if (newVersion !== undefined) refetchForms();
+  }, [newVersion, refetchForms]);
   useNamedRequest(list, page, refresh);
 
   // As in the document: the brand follows.

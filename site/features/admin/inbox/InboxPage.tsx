@@ -8,12 +8,15 @@ import { useAuthStatus, useSessionEvents } from "../session/session";
 import { useBfcacheGuard } from "../session/useBfcacheGuard";
 import { Inbox } from "./Inbox";
 import { rememberTeam } from "./team";
+import { useForms } from "./useForms";
 
 /** The inbox page. It requests no data before it knows that there is a session. */
 export function InboxPage() {
   const { data, isError, refetch } = useAuthStatus();
   const queries = useQueryClient();
   const authenticated = data?.authenticated;
+  const hasOneTimePassword = data?.person?.oneTimePassword === true;
+  const forms = useForms(authenticated === true && !hasOneTimePassword);
   const hadOneTimePassword = useRef(false);
 
   // Before the first paint.
@@ -46,12 +49,13 @@ export function InboxPage() {
     }, [refetch]),
   );
 
-  if (authenticated === true && data?.person?.oneTimePassword === true) {
+  if (authenticated === true && data?.person !== undefined && hasOneTimePassword) {
     hadOneTimePassword.current = true;
     return <FirstPassword name={data.person.name} />;
   }
-  if (authenticated === true) {
-    rememberTeam(data.person?.team ?? []);
+  // Filters need the forms. Without them, fields have their names.
+  if (authenticated === true && forms.isFetched) {
+    rememberTeam(data?.person?.team ?? []);
     return <Inbox isNewPerson={hadOneTimePassword.current} />;
   }
   return (

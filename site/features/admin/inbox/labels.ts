@@ -1,5 +1,6 @@
 import type { Mark, QuoteRequest, RequestStatus } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
+import { formChoices, formTitle, ownValue, topicOf } from "./forms";
 import { projectTypes } from "./siteForm";
 import { localTime } from "./times";
 
@@ -46,6 +47,7 @@ export function markReasons({ marks }: QuoteRequest): string {
 /** Returns a field for display: the label of a choice, or the text itself. */
 export function shownValue(request: QuoteRequest, name: FieldName): string {
   const value = request[name];
+  if (request.form !== undefined) return ownValue(request, name) ?? value;
   return choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
 }
 
@@ -55,13 +57,23 @@ export function noticeWords({ notice, toldAt }: QuoteRequest): string {
   return toldAt === undefined ? "" : `E-mailed to you ${localTime(toldAt)}`;
 }
 
-/** Returns the label of a project type; that of a type which the form no longer has is its value. */
-export function projectTypeLabel(value: string): string {
-  return projectTypes.find((choice) => choice.value === value)?.label ?? value;
+/** Returns the label of a topic of any form; that of one which no form has is its value. */
+export function topicLabel(value: string): string {
+  const choices = formChoices().flatMap((form) => topicOf(form.value).choices);
+  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-export function fullName({ firstName, lastName }: QuoteRequest): string {
-  return `${firstName} ${lastName}`;
+/** Returns what a request is about in a few words: its topic, and the title of an own form where that says more. */
+export function subjectWords(request: QuoteRequest): string {
+  const topic = shownValue(request, "projectType");
+  if (request.form === undefined) return topic;
+  const isNamed = topic === "" || formChoices().length > 1;
+  return [isNamed && formTitle(request.form), topic].filter(Boolean).join(" · ");
+}
+
+/** Returns the name of the customer; without one, the address or the number at which to answer. */
+export function fullName({ firstName, lastName, email, phone }: QuoteRequest): string {
+  return [firstName, lastName].filter(Boolean).join(" ") || email || phone;
 }
 
 /** "1 request", "2 requests". */

@@ -1,6 +1,7 @@
 import type { QuoteRequest } from "../../../generated/api";
 import { REMINDER_LEAD_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../generated/form-constants";
+import { promisedHours } from "./forms";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,15 +12,17 @@ export type Promised = { urgency: "calm" | "soon" | "overdue"; words: string; at
 
 /** Returns what is due first of a request at `now` (in ms since 1970), if anything is. */
 export function promisedOf(request: QuoteRequest, now: number): Promised | null {
-  const answer = request.status === "new" ? answerOf(request.createdAt, now) : null;
+  const answer = request.status === "new" ? answerOf(request, now) : null;
   const call = request.callAgain === "" ? null : callOf(request.callAgain, now);
   if (answer === null || call === null) return answer ?? call;
   return call.at < answer.at ? call : answer;
 }
 
 /** The answer within the promised hours. */
-function answerOf(createdAt: string, now: number): Promised {
-  const at = new Date(Date.parse(createdAt) + ANSWER_WITHIN_HOURS * HOUR_MS);
+function answerOf(request: QuoteRequest, now: number): Promised | null {
+  const hours = promisedHours(request) ?? ANSWER_WITHIN_HOURS;
+  if (hours === 0) return null;
+  const at = new Date(Date.parse(request.createdAt) + hours * HOUR_MS);
   const left = at.getTime() - now;
   if (left < 0) return { urgency: "overdue", words: `Overdue by ${duration(-left)}`, at };
   return {

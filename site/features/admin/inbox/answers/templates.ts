@@ -1,4 +1,4 @@
-import type { AnswerTemplate } from "../../../../generated/api";
+import type { AnswerTemplate, QuoteRequest } from "../../../../generated/api";
 
 /** Stands for the customer's first name. */
 export const FIRST_NAME = "{first name}";
@@ -20,12 +20,18 @@ const builtIn: readonly AnswerTemplate[] = [
   { name: "No text", text: "" },
 ];
 
-/** Returns the texts to choose from: one's own come first, also in place of one that is built in with the same name. */
-export function allTemplates(own: readonly AnswerTemplate[]): AnswerTemplate[] {
-  return [...own, ...builtIn.filter(({ name }) => own.every((each) => each.name !== name))];
+/**
+ * Returns the texts to choose from: one's own come first, also in place of one that is built in with the same name. Those
+ * that are built in speak of floors and quotes, so an own form has none of them.
+ */
+export function allTemplates(own: readonly AnswerTemplate[], { form }: QuoteRequest): AnswerTemplate[] {
+  const others = builtIn.filter(({ text }) => form === undefined || text === "");
+  return [...own, ...others.filter(({ name }) => own.every((each) => each.name !== name))];
 }
 
-/** Returns the text for a customer. */
+/** Returns the text for a customer. Without a name its place goes, and the commas around it. */
 export function filledIn({ text }: AnswerTemplate, firstName: string): string {
+  if (firstName === "")
+    return text.replace(/,\s*\{first name\},?|^\{first name\},?\s*|\s*\{first name\}/g, "");
   return text.replaceAll(FIRST_NAME, firstName);
 }

@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import type { QuoteRequest } from "../../../../generated/api";
 import { RequestHistory } from "../../history/RequestHistory";
 import { useCaller } from "../../session/session";
-import { markReasons, noticeWords, shownValue } from "../labels";
+import { sourceWords } from "../forms";
+import { markReasons, noticeWords, shownValue, subjectWords } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
 import { DoneButton } from "../triage/DoneButton";
@@ -12,6 +13,7 @@ import { readNoteDraft } from "../triage/noteDrafts";
 import { TrashPanel } from "../triage/TrashPanel";
 import { TriagePanel } from "../triage/TriagePanel";
 import { useTriage } from "../triage/useTriage";
+import { useForms } from "../useForms";
 import { ContactLinks } from "./ContactLinks";
 import { Details } from "./Details";
 import { Line } from "./Line";
@@ -38,6 +40,8 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
   const { id, read, deletedAt } = request;
   // A note that is not saved yet says so.
   const [open, setOpen] = useState(() => readNoteDraft(id) !== null);
+  // A version that came later has labels then.
+  useForms();
   const patch = useTriage(request);
   const isOneOfSeveral = useCaller() !== undefined;
   const opened = useRef(false);
@@ -90,21 +94,36 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
           {request.marks.length > 0 && <p className="quote-request-marks">{markReasons(request)}</p>}
           {noticeWords(request) && <p className="quote-request-notice">{noticeWords(request)}</p>}
           {request.suspected && deletedAt === undefined && <NotRobot request={request} onMoved={leave} />}
-          <p className="quote-request-phone" dir="ltr">
-            {shownPhone(request.phone)}
-          </p>
-          <p className="quote-request-email" dir="ltr">
-            {request.email}
-          </p>
+          {request.phone !== "" && (
+            <p className="quote-request-phone" dir="ltr">
+              {shownPhone(request.phone)}
+            </p>
+          )}
+          {request.email !== "" && (
+            <p className="quote-request-email" dir="ltr">
+              {request.email}
+            </p>
+          )}
           <ContactLinks request={request} onUse={markRead} />
           {deletedAt === undefined && <DoneButton request={request} onChange={patch} onDone={focus} />}
         </div>
         <div className="quote-request-project">
           <p className="quote-request-type">
-            {shownValue(request, "projectType")} <span aria-hidden="true">·</span>{" "}
-            <span className="quote-request-timeline">{shownValue(request, "projectTimeline")}</span>
+            {subjectWords(request)}
+            {request.form === undefined && (
+              <>
+                {" "}
+                <span aria-hidden="true">·</span>{" "}
+                <span className="quote-request-timeline">{shownValue(request, "projectTimeline")}</span>
+              </>
+            )}
           </p>
           <Details request={request} />
+          {sourceWords(request) !== "" && (
+            <p className="quote-request-notice" dir="auto">
+              {sourceWords(request)}
+            </p>
+          )}
           <Photos request={request} onOpen={markRead} />
           <RequestHistory request={request} />
         </div>

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { countOf, fullName, markReasons, shownValue, statusLabels } from "../labels";
+import { countOf, fullName, markReasons, statusLabels, subjectWords } from "../labels";
 import { moneyWords } from "../money";
 import { assigneeName } from "../team";
 import { localTime, recentTime } from "../times";
@@ -53,7 +53,7 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
             <span className="badge quote-request-suspected">Possibly a robot</span> {markReasons(request)}
           </p>
         ) : (
-          <p>{shownValue(request, "projectType")}</p>
+          <p>{subjectWords(request)}</p>
         )}
         <p dir="auto">{request.place === "" ? request.propertyAddress : request.place}</p>
         <p>{facts.filter(Boolean).join(" · ")}</p>

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from "../../../../generated/api";
+import { formTitle } from "../forms";
 import { shownValue } from "../labels";
 
 export function callLink({ dialed }: QuoteRequest): string {
@@ -13,7 +14,12 @@ export function textLink({ dialed }: QuoteRequest, words: string): string {
 /** Encodes the local part of the email address, which may hold characters with a meaning in URLs. */
 export function mailLink(request: QuoteRequest, words: string): string {
   const to = encodeURIComponent(request.email).replace("%40", "@");
-  const subject = encodeURIComponent(`Your quote request: ${shownValue(request, "projectType")}`);
+  // The title of an own form is in the language of the customer.
+  const about =
+    request.form === undefined
+      ? `Your quote request: ${shownValue(request, "projectType")}`
+      : `Re: ${formTitle(request.form)}`;
+  const subject = encodeURIComponent(about);
   const body = words === "" ? "" : `&body=${encodeURIComponent(words.replaceAll("\n", "\r\n"))}`;
   return `mailto:${to}?subject=${subject}${body}`;
 }

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { QuoteRequestPage, QuoteRequestSearch } from "../../../../generated/api";
+import type { QuoteRequest, QuoteRequestPage, QuoteRequestSearch } from "../../../../generated/api";
 import { MAX_SEARCH_PAGE_SIZE } from "../../../../generated/api-constants";
 import { isUnauthorized } from "../../api/client";
 import { Dialog } from "../Dialog";
 import { countOf } from "../labels";
 import { searchOnce } from "../requests";
 import { type InboxView, isFiltered, isOfRobots, searchOf } from "../search/view";
-import { csvHead, csvLine, csvName } from "./csv";
+import { csvName, csvOf } from "./csv";
 
 type ExportDialogProps = { view: InboxView; onClose: () => void };
 
@@ -60,18 +60,17 @@ async function collect(
       { ...search, ...(cursor !== null && { cursor }), limit: MAX_SEARCH_PAGE_SIZE, export: true },
       signal,
     );
-  const parts = [csvHead()];
+  const pages: QuoteRequest[][] = [];
   let count = 0;
   let answer: Promise<QuoteRequestPage> | null = ask(null);
   while (answer !== null) {
     const { requests, next }: QuoteRequestPage = await answer;
-    // The API reads the next page while this one becomes lines.
     answer = next === null ? null : ask(next);
-    parts.push(requests.map(csvLine).join(""));
+    pages.push(requests);
     count += requests.length;
     onCount(count);
   }
-  return new Blob(parts, { type: "text/csv;charset=utf-8" });
+  return new Blob(csvOf(pages, search.form ?? ""), { type: "text/csv;charset=utf-8" });
 }
 
 function download(file: Blob, name: string) {

@@ -1,5 +1,15 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
+import {
+  type Answer,
+  answersOf,
+  fieldsOver,
+  formOfTopics,
+  formTitle,
+  isBuiltIn,
+  roleColumns,
+  sourceWords,
+} from "../forms";
 import { markReasons, shownValue, statusLabels } from "../labels";
 import { assigneeName } from "../team";
 import { dayOf } from "../times";
@@ -8,15 +18,68 @@ import { dayOf } from "../times";
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** The header line, with the labels of the form. */
-export function csvHead(): string {
-  const labels = quoteFields.map(({ label }) => label);
+type Column = { label: string; cell: (request: QuoteRequest, answers: readonly Answer[]) => string };
+
+/** The columns with what customers answered in requests of the built-in form. */
+const builtInColumns: Column[] = quoteFields.map(({ name, label }) => ({
+  label,
+  cell: (request) => shownValue(request, name),
+}));
+
+/**
+ * Returns the file of these requests, in parts. Requests of one form have a column for each of its fields; those of
+ * several forms share the columns of roles, and have the rest in one cell.
+ */
+export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): string[] {
+  const forms = new Set(pages.flatMap((page) => page.map(({ form = "" }) => form)));
+  const [form = isBuiltIn(formOfTopics(chosenForm)) ? "" : formOfTopics(chosenForm)] = forms;
+  const answers = forms.size > 1 ? sharedColumns : form === "" ? builtInColumns : columnsOf(form, pages);
+  const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
+  const last = hasSource
+    ? [{ label: "Source", cell: (request: QuoteRequest) => sourceWords(request, ", ") }]
+    : [];
+  return [
+    csvHead(answers, last),
+    ...pages.map((page) => page.map((each) => csvLine(each, answers, last)).join("")),
+  ];
+}
+
+/** The columns of several forms. */
+const sharedColumns: Column[] = [
+  { label: "Form", cell: ({ form }) => formTitle(form) },
+  ...roleColumns.map(([column, label]) => ({
+    label,
+    cell: (request: QuoteRequest) => shownValue(request, column),
+  })),
+  {
+    label: "Answers",
+    cell: (_, answers) =>
+      answers
+        .filter(({ column }) => column === null)
+        .map(({ label, text }) => `${label}: ${text}`)
+        .join("\n"),
+  },
+];
+
+/** The columns of an own form: its fields, and at the end what only versions have that are not known. */
+function columnsOf(form: string, pages: readonly QuoteRequest[][]): Column[] {
+  const labels = new Map(fieldsOver(form).map(({ name, label }) => [name, label]));
+  for (const request of pages.flat())
+    for (const { name, label } of answersOf(request)) if (!labels.has(name)) labels.set(name, label);
+  return [...labels].map(([name, label]) => ({
+    label,
+    cell: (_, answers) => answers.find((answer) => answer.name === name)?.text ?? "",
+  }));
+}
+
+/** The header line. */
+function csvHead(answers: Column[], last: Column[]): string {
   return (
     BYTE_ORDER_MARK +
     line([
       "Received",
       "UTC offset",
-      ...labels,
+      ...answers.map(({ label }) => label),
       "Status",
       "Read",
       "Possibly a robot",
@@ -26,15 +89,17 @@ export function csvHead(): string {
       "Assigned to",
       "Quote",
       "Call again",
+      ...last.map(({ label }) => label),
     ])
   );
 }
 
-export function csvLine(request: QuoteRequest): string {
+function csvLine(request: QuoteRequest, answers: Column[], last: Column[]): string {
+  const given = request.form === undefined ? [] : answersOf(request);
   const texts = [
     sortableTime(request.createdAt),
     offset(request.createdAt),
-    ...quoteFields.map(({ name }) => shownValue(request, name)),
+    ...answers.map(({ cell }) => cell(request, given)),
     statusLabels[request.status],
     request.read ? "Yes" : "No",
     request.suspected ? ["Yes", markReasons(request)].filter(Boolean).join(": ") : "No",
@@ -43,7 +108,11 @@ export function csvLine(request: QuoteRequest): string {
     request.note,
     assigneeName(request.assignee),
   ];
-  return line(texts, [request.amount === 0 ? "" : String(request.amount), request.callAgain]);
+  return line(
+    texts,
+    [request.amount === 0 ? "" : String(request.amount), request.callAgain],
+    last.map(({ cell }) => cell(request, given)),
+  );
 }
 
 function toldCell({ notice, toldAt, createdAt }: QuoteRequest): string {
@@ -59,8 +128,8 @@ export function csvName(now: Date): string {
 }
 
 /** RFC 4180. A spreadsheet may take `values` for numbers and days, but no text. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */
-function line(texts: string[], values: string[] = []): string {
-  return [...texts.map(harmless), ...values].map(quoted).join(",") + LINE_END;
+function line(texts: string[], values: string[] = [], more: string[] = []): string {
+  return [...texts.map(harmless), ...values, ...more.map(harmless)].map(quoted).join(",") + LINE_END;
 }
 
 function quoted(cell: string): string {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Counts, NamedCounts, OwnerNumbers, OwnerToday } from "../../../../generated/api";
 import { Dialog } from "../Dialog";
-import { countOf, projectTypeLabel } from "../labels";
+import { formTitle } from "../forms";
+import { countOf, topicLabel } from "../labels";
 import { moneyWords } from "../money";
 import { numbersOf } from "../requests";
 import { durationWords, weekStarts } from "./weeks";
@@ -47,7 +48,7 @@ export function NumbersDialog({ work, onClose }: NumbersDialogProps) {
 type NumbersProps = { numbers: OwnerNumbers; starts: Date[]; work: OwnerToday | undefined };
 
 function Numbers({ numbers, starts, work }: NumbersProps) {
-  const { total, open, weeks, projectTypes, pages, places, complete } = numbers;
+  const { total, open, weeks, projectTypes, pages, places, forms, sources, complete } = numbers;
   const openQuotes = work?.statuses.find(({ status }) => status === "quoted")?.requests ?? 0;
   // Weeks before the first request say nothing.
   const first = weeks.findIndex(({ requests }) => requests > 0);
@@ -77,8 +78,12 @@ function Numbers({ numbers, starts, work }: NumbersProps) {
           <Weeks weeks={weeks.slice(first)} starts={starts.slice(first)} />
         </>
       )}
-      <Table heading="By project type" first="Project type" rows={projectTypes} label={projectTypeLabel} />
+      {forms.length > 1 && <Table heading="By form" first="Form" rows={forms} label={formTitle} />}
+      <Table heading="By project type" first="Project type" rows={projectTypes} label={topicLabel} />
       <Table heading="By page of the form" first="Page" rows={pages} label={pageLabel} />
+      {sources.some(({ name }) => name !== "") && (
+        <Table heading="By source" first="Source" rows={sources} label={placeLabel} />
+      )}
       <Table heading="By place of the property" first="Place" rows={places} label={placeLabel} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
-import { choicesIn, type FilterName, filterNames, filters } from "./filters";
+import { choicesIn, type FilterName, filterNames, filters, labelIn } from "./filters";
 import type { ShowView } from "./useView";
 import type { InboxView } from "./view";
 
@@ -26,7 +26,11 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
     searchNow();
     if (matchMedia("(pointer: coarse)").matches) onSubmit();
   };
-  const choose = (name: FilterName, value: string) => show({ filters: { ...view.filters, [name]: value } });
+  const choose = (name: FilterName, value: string) => {
+    // Each form has its own topics.
+    const topic = name === "form" && { projectType: "" };
+    show({ filters: { ...view.filters, ...topic, [name]: value } });
+  };
   return (
     <search className={open ? "inbox-filters is-open" : "inbox-filters"}>
       <form className="inbox-filters-form" onSubmit={submit}>
@@ -44,14 +48,8 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        {shownFilters(view.trash).map((name) => (
-          <FilterControl
-            name={name}
-            value={view.filters[name]}
-            trash={view.trash}
-            onChoose={(value) => choose(name, value)}
-            key={name}
-          />
+        {shownFilters(view).map((name) => (
+          <FilterControl name={name} view={view} onChoose={(value) => choose(name, value)} key={name} />
         ))}
         <button className="admin-button filter-close" type="button" onClick={onClose}>
           Hide search
@@ -62,22 +60,24 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
 }
 
 /** The filters of the form, without those that have buttons above the list or nothing to choose from. */
-function shownFilters(trash: boolean): FilterName[] {
+function shownFilters({ trash, filters: { form } }: InboxView): FilterName[] {
   return filterNames.filter(
-    (name) => filters[name].control.kind !== "buttons" && choicesIn(name, trash).length > 0,
+    (name) => filters[name].control.kind !== "buttons" && choicesIn(name, trash, form).length > 0,
   );
 }
 
 type FilterControlProps = {
   name: FilterName;
-  value: string;
-  trash: boolean;
+  view: InboxView;
   onChoose: (value: string) => void;
 };
 
-function FilterControl({ name, value, trash, onChoose }: FilterControlProps) {
-  const { label, parameter, control } = filters[name];
-  const choices = choicesIn(name, trash);
+function FilterControl({ name, view, onChoose }: FilterControlProps) {
+  const { parameter, control } = filters[name];
+  const { trash } = view;
+  const value = view.filters[name];
+  const label = labelIn(name, view.filters.form);
+  const choices = choicesIn(name, trash, view.filters.form);
   if (control.kind === "checkbox") {
     const checked = value !== "";
     const toggle = () => onChoose(checked ? "" : (choices[0]?.value ?? ""));

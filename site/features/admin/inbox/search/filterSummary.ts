@@ -3,6 +3,6 @@ import type { InboxView } from "./view";
 
 /** Returns the search in words, for example: “miller”, New, Unread only. */
 export function filterSummary({ text, filters }: InboxView): string {
-  const labels = filterNames.map((name) => chosenLabel(name, filters[name]));
+  const labels = filterNames.map((name) => chosenLabel(name, filters));
   return [text.trim() !== "" && `“${text.trim()}”`, ...labels].filter(Boolean).join(", ");
 }

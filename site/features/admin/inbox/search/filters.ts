@@ -1,14 +1,11 @@
 import type { QuoteRequestSearch } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
+import { formChoices, formOfTopics, isBuiltIn, topicOf } from "../forms";
 import { statusLabels } from "../labels";
-import { projectTypes } from "../siteForm";
 import { team } from "../team";
 
 /** Properties of a search by which the inbox is filtered. A new one in the contract fails to compile here. */
-export type FilterName = Exclude<
-  keyof QuoteRequestSearch,
-  "text" | "form" | "trash" | "export" | "cursor" | "limit"
->;
+export type FilterName = Exclude<keyof QuoteRequestSearch, "text" | "trash" | "export" | "cursor" | "limit">;
 
 /** One row of the table, with everything about a filter: its control, address, search and summary. */
 export type Filter<Name extends FilterName> = {
@@ -18,6 +15,8 @@ export type Filter<Name extends FilterName> = {
   /** A select, whose option for no filter is called `any`, a checkbox for the only choice, or buttons above the list. */
   control: { kind: "select"; any: string; anyInTrash?: string } | { kind: "checkbox" } | { kind: "buttons" };
   choices: ReadonlyArray<{
+    /** The only form whose requests have it. */
+    form?: string;
     /** The only mailbox that offers it: in the other one it is the same as no choice. */
     only?: "inbox" | "trash";
     /** In the address fragment. */
@@ -31,11 +30,25 @@ export type Filter<Name extends FilterName> = {
 
 /** All filters, in the order of the form, the address and the summary. */
 export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
+  form: {
+    label: "Form",
+    parameter: "form",
+    control: { kind: "select", any: "All forms" },
+    // One form has nothing to choose from.
+    get choices() {
+      const forms = formChoices();
+      return forms.length < 2 ? [] : forms.map(({ value, label }) => ({ value, label, search: value }));
+    },
+  },
   projectType: {
     label: "Project type",
     parameter: "type",
     control: { kind: "select", any: "All types" },
-    choices: projectTypes.map(({ value, label }) => ({ value, label, search: value })),
+    get choices() {
+      return formChoices().flatMap(({ value: form }) =>
+        topicOf(form).choices.map(({ value, label }) => ({ form, value, label, search: value })),
+      );
+    },
   },
   status: {
     label: "Status",
@@ -86,32 +99,50 @@ export function filterValues(choose: (name: FilterName) => string): FilterValues
   return Object.fromEntries(filterNames.map((name) => [name, choose(name)])) as FilterValues;
 }
 
-/** The choices of a filter in a mailbox. */
-export function choicesIn<Name extends FilterName>(name: Name, trash: boolean): Filter<Name>["choices"] {
+/** The choices of a filter in a mailbox, for the requests of the chosen form. */
+export function choicesIn<Name extends FilterName>(
+  name: Name,
+  trash: boolean,
+  chosenForm = "",
+): Filter<Name>["choices"] {
   const filter: Filter<Name> = filters[name];
   const other = trash ? "inbox" : "trash";
-  return filter.choices.filter(({ only }) => only !== other);
+  const ofForm = formOfTopics(chosenForm);
+  return filter.choices.filter(({ only, form = ofForm }) => only !== other && form === ofForm);
+}
+
+/** The label of a filter: that of the topic is the form's own. */
+export function labelIn(name: FilterName, chosenForm: string): string {
+  return name === "projectType" ? topicOf(formOfTopics(chosenForm)).label : filters[name].label;
 }
 
 /** Returns the properties of a search body for these values. */
 export function searchByFilters(values: FilterValues, trash: boolean): Pick<QuoteRequestSearch, FilterName> {
   const search: Pick<QuoteRequestSearch, FilterName> = {};
   if (!trash && values.suspected === "") search.suspected = false;
-  for (const name of filterNames) addChoice(search, name, values[name]);
+  for (const name of filterNames) addChoice(search, name, values);
+  // Without a form, the API knows the topics of the built-in one.
+  const form = formOfTopics(values.form);
+  if (search.projectType !== undefined && !isBuiltIn(form)) search.form = form;
   return search;
 }
 
 /** Returns the label of the chosen choice, or undefined for none. */
-export function chosenLabel(name: FilterName, value: string): string | undefined {
-  return filters[name].choices.find((choice) => choice.value === value)?.label;
+export function chosenLabel(name: FilterName, values: FilterValues): string | undefined {
+  return choiceOf(name, values)?.label;
+}
+
+function choiceOf<Name extends FilterName>(name: Name, values: FilterValues) {
+  const filter: Filter<Name> = filters[name];
+  const ofForm = formOfTopics(values.form);
+  return filter.choices.find(({ value, form = ofForm }) => value === values[name] && form === ofForm);
 }
 
 function addChoice<Name extends FilterName>(
   search: Pick<QuoteRequestSearch, FilterName>,
   name: Name,
-  value: string,
+  values: FilterValues,
 ) {
-  const filter: Filter<Name> = filters[name];
-  const choice = filter.choices.find((each) => each.value === value);
+  const choice = choiceOf(name, values);
   if (choice?.search !== undefined) search[name] = choice.search;
 }

@@ -52,11 +52,13 @@ export function viewOfFragment(fragment: string): AddressableView {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
   const after = (parameters.get("after") ?? "").split(".");
   const trash = parameters.get("trash") === "yes";
+  const chosenIn = (name: FilterName, form?: string) => {
+    const wanted = parameters.get(filters[name].parameter);
+    return choicesIn(name, trash, form).find(({ value }) => value === wanted)?.value ?? "";
+  };
+  const form = chosenIn("form");
   return {
-    filters: filterValues((name) => {
-      const wanted = parameters.get(filters[name].parameter);
-      return choicesIn(name, trash).find(({ value }) => value === wanted)?.value ?? "";
-    }),
+    filters: filterValues((name) => chosenIn(name, form)),
     trash,
     today: parameters.get("today") === "yes",
     after: after.every((cursor) => CURSOR.test(cursor)) ? after : [],

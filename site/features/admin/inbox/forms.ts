@@ -1,0 +1,170 @@
+import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
+import type { FormDefinition } from "../../../generated/props";
+import { projectTypes } from "./siteForm";
+
+type Field = FormDefinition["fields"][number];
+type Choice = { value: string; label: string };
+type Version = Pick<FormVersionBody, "name" | "version" | "definition">;
+
+/** The name of the built-in form in a search. */
+export const BUILT_IN = "quote";
+
+/** The column of a request in which the value of a role is. */
+const columns = {
+  firstName: "firstName",
+  name: "firstName",
+  lastName: "lastName",
+  email: "email",
+  phone: "phone",
+  address: "propertyAddress",
+  topic: "projectType",
+  timing: "projectTimeline",
+  details: "projectDetails",
+} as const satisfies Record<string, keyof QuoteRequest>;
+
+/** The columns in words of no trade, for requests of several forms and of a version that is not known. */
+export const roleColumns = [
+  ["firstName", "First name"],
+  ["lastName", "Last name"],
+  ["email", "Email address"],
+  ["phone", "Phone number"],
+  ["propertyAddress", "Address"],
+  ["projectType", "Topic"],
+  ["projectTimeline", "Timing"],
+  ["projectDetails", "Details"],
+] as const;
+
+let versions: readonly Version[] = [];
+let isBuiltInUsed = true;
+
+/** Keeps all versions of the site's own forms, the newest last, and whether requests of the built-in form are there. */
+export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
+  versions = all;
+  isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
+}
+
+/** Returns the forms of which there may be requests. */
+export function formChoices(): Choice[] {
+  const names = [...new Set(versions.map(({ name }) => name))];
+  const own = names.map((value) => ({ value, label: formTitle(value) }));
+  return isBuiltInUsed ? [{ value: BUILT_IN, label: formTitle(BUILT_IN) }, ...own] : own;
+}
+
+/** Returns the title of a form in its newest version. Requests and numbers have no name for the built-in one. */
+export function formTitle(name: string | undefined): string {
+  const title = versionsOf(name ?? "").at(-1)?.title;
+  return title ?? (name === undefined || name === "" || name === BUILT_IN ? "Quote request" : name);
+}
+
+/** Returns the form whose topics are the choices: the chosen one, or the only one. Empty for several own forms. */
+export function formOfTopics(chosen: string): string {
+  if (chosen !== "") return chosen;
+  const [first, ...others] = formChoices();
+  return isBuiltInUsed ? BUILT_IN : others.length === 0 ? (first?.value ?? "") : "";
+}
+
+/** Returns true if the topics of a form are the project types of the built-in one. */
+export function isBuiltIn(form: string): boolean {
+  return form === BUILT_IN && isBuiltInUsed;
+}
+
+/** Returns the field and the choices of a form's topic, in any of its versions. */
+export function topicOf(form: string): { label: string; choices: readonly Choice[] } {
+  if (isBuiltIn(form)) return { label: "Project type", choices: projectTypes };
+  const fields = versionsOf(form).flatMap(({ fields }) => fields.filter(({ role }) => role === "topic"));
+  const labels = new Map(fields.flatMap(choicesOf).map(({ value, label }) => [value, label]));
+  const choices = [...labels].map(([value, label]) => ({ value, label }));
+  return { label: fields.at(-1)?.label ?? "Topic", choices };
+}
+
+/** An answer for display. */
+export type Answer = { name: string; label: string; text: string; column: keyof QuoteRequest | null };
+
+/** Returns what was answered, in the order and with the labels of the request's version, and by name what it lacks. */
+export function answersOf(request: QuoteRequest): Answer[] {
+  const fields = definitionOf(request)?.fields;
+  const left = new Map(Object.entries(request.answers ?? {}));
+  const answers: Answer[] = [];
+  for (const field of fields ?? []) {
+    const column = columnOf(field);
+    const value = column === null ? (left.get(field.name) ?? "") : String(request[column]);
+    left.delete(field.name);
+    answers.push({ name: field.name, label: field.label, text: valueWords(field, value), column });
+  }
+  if (fields === undefined)
+    for (const [column, label] of roleColumns) {
+      const { name, label: own } =
+        fieldsOver(request.form ?? "").find((each) => columnOf(each) === column) ?? {};
+      answers.push({ name: name ?? column, label: own ?? label, text: request[column], column });
+    }
+  for (const [name, text] of left) answers.push({ name, label: name, text, column: null });
+  return answers.filter(({ text }) => text !== "");
+}
+
+/** Returns the fields of a form over all its versions, by name: those of the newest one first, dropped ones last. */
+export function fieldsOver(form: string): Field[] {
+  const fields = new Map<string, Field>();
+  for (const { fields: all } of versionsOf(form).reverse())
+    for (const field of all)
+      if (field.control.kind !== "photos" && !fields.has(field.name)) fields.set(field.name, field);
+  return [...fields.values()];
+}
+
+/** Returns the words of a column of an own form's request, or undefined if its form has no such field. */
+export function ownValue(request: QuoteRequest, column: keyof QuoteRequest): string | undefined {
+  return answersOf(request).find((answer) => answer.column === column)?.text;
+}
+
+/** Returns the hours within which a request is to be answered; 0 for no promise, undefined for the site's own. */
+export function promisedHours(request: QuoteRequest): number | undefined {
+  return definitionOf(request)?.answerWithinHours;
+}
+
+/** Returns true if the version of a request's form is known, or it is the built-in form. */
+export function isVersionKnown({ formVersion }: QuoteRequest): boolean {
+  return formVersion === undefined || versions.some(({ version }) => version === formVersion);
+}
+
+/** Returns in words where the visitor came from: "From www.search.example · campaign spring". */
+export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): string {
+  const { referrer, ...campaign } = source;
+  const parts = Object.entries(campaign).map(([key, value]) => `${key.replace(/^utm_/, "")} ${value}`);
+  return [referrer === undefined ? "" : `From ${referrer}`, ...parts].filter(Boolean).join(sign);
+}
+
+function versionsOf(form: string): FormDefinition[] {
+  return versions
+    .filter(({ name }) => name === form)
+    .map(({ definition }) => definition as unknown as FormDefinition);
+}
+
+function definitionOf({ form, formVersion }: QuoteRequest): FormDefinition | undefined {
+  const one = versions.find(({ name, version }) => name === form && version === formVersion);
+  return one?.definition as unknown as FormDefinition | undefined;
+}
+
+function columnOf({ role }: Field): keyof QuoteRequest | null {
+  return role !== undefined && role in columns ? columns[role as keyof typeof columns] : null;
+}
+
+function choicesOf({ control }: Field): readonly Choice[] {
+  return "choices" in control ? control.choices : [];
+}
+
+/** Returns a value in words: labels of choices, a number with its unit, a day as people write it, "Yes" for a consent. */
+function valueWords(field: Field, value: string): string {
+  const { control, rule } = field;
+  if (value === "") return "";
+  if (control.kind === "consent") return value === "yes" ? "Yes" : value;
+  if (control.kind === "input" && control.unit !== undefined) return `${value} ${control.unit}`;
+  if (rule.kind === "day") return dayWords(value);
+  const labels = new Map(choicesOf(field).map((choice) => [choice.value, choice.label]));
+  const values = control.kind === "checkboxes" ? value.split(" ") : [value];
+  return values.map((each) => labels.get(each) ?? each).join(", ");
+}
+
+function dayWords(value: string): string {
+  const [year = 0, month = 1, date = 1] = value.split("-").map(Number);
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
+  return new Date(year, month - 1, date).toLocaleDateString(undefined, { dateStyle: "medium" });
+}
