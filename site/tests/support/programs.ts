@@ -260,16 +260,16 @@ const costFinder = `
         - { name: Old paint, adds: 1.50-3.50, text: It comes off first. }
 `;
 
-/** Adds a cost finder to the page of all locations. One of its systems has a page. */
-export function addCostFinder(content: string, page = "/services/flake-systems") {
-  appendFileSync(join(content, "locations.yaml"), costFinder.replace("{page}", page));
+/** Adds a cost finder to the sections of a file. One of its systems has a page. */
+export function addCostFinder(content: string, page = "/services/flake-systems", file = "locations.yaml") {
+  appendFileSync(join(content, file), costFinder.replace("{page}", page));
 }
 
 /** A small site with every island, and with the other parts of a page that a script makes better. */
 export function everyIsland(folder: string): string {
   const content = floors(folder);
   beforeAndAfter(content);
-  addCostFinder(content, "/blog");
+  addCostFinder(content, "/blog", "home.yaml");
   appendFileSync(join(content, "site.yaml"), "formPhotos: true\n");
   writeFileSync(join(content, "layout.yaml"), "photos: Photos of the floor\n");
   return content;
