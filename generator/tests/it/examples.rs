@@ -53,7 +53,8 @@ fn a_dentist_asks_for_appointments_and_has_a_page_for_each_office() {
     let site = site("dentist");
     let home = read(&site, "index.html");
     assert!(home.contains("\"@type\":\"Dentist\"") && home.contains("Ask for an appointment</button>"));
-    assert!(home.contains("href=\"https://booking.example/lakeside/dublin\""));
+    let booking = |office: &str| format!("href=\"https://booking.example/lakeside/{office}\"");
+    assert!(home.contains(&booking("columbus")) && home.contains("Show open times"));
     for asked in ["Which office?", "What may we plan?", "How old is your child?", "Days that suit you"] {
         assert!(home.contains(asked), "{asked}");
     }
@@ -72,6 +73,7 @@ fn a_dentist_asks_for_appointments_and_has_a_page_for_each_office() {
         assert!(shown.contains(phone) && shown.contains(street), "{path}");
         let (_, other, _) = facts[1 - index];
         assert!(!shown.contains(other), "{path} shows the other office");
+        assert!(shown.contains(&booking(path)), "{path} has its own main button");
     }
     let prices = read(&site, "prices.html");
     assert!(prices.contains("$135 per visit") && prices.contains("$180–320 each"), "{prices}");
