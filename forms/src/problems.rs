@@ -41,7 +41,7 @@ const RESERVED: &[&str] = &[
 pub struct Problem {
     /// The path in the JSON of the definition, such as `fields.2.control.choices.0.value`.
     pub path: String,
-    /// What is wrong and what to write instead, beginning with a small letter.
+    /// The mistake and the text to write instead, beginning with a small letter.
     pub message: String,
 }
 

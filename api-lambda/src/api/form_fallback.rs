@@ -165,7 +165,7 @@ impl Page<'_> {
     }
 }
 
-/// What a label says beside its words: the condition of a field, or that it need not be filled in.
+/// The words after a label: the condition of a field, or that it need not be filled in.
 fn note(form: &Definition, field: &Field) -> String {
     if let Some((when, earlier)) = field.when.as_ref().and_then(|when| Some((when, form.field_named(&when.field)?))) {
         let values = when.values.iter().map(|value| earlier.label_of(value).unwrap_or(value));

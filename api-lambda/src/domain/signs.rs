@@ -81,7 +81,7 @@ const LANGUAGES_WITH_LISTS: [&str; 3] = ["en", "ru", "zh"];
 const OTHER_SCRIPTS: [&str; 18] =
     ["am", "ar", "be", "bg", "el", "fa", "he", "hi", "hy", "ja", "ka", "ko", "mk", "ru", "sr", "th", "uk", "zh"];
 
-/// Whether there are lists for a language, and whether its letters are Latin.
+/// Returns true for a language that has lists of words, and true for one whose letters are Latin.
 fn scripts(language: &str) -> (bool, bool) {
     let language = language.split('-').next().unwrap_or_default();
     (LANGUAGES_WITH_LISTS.contains(&language), !OTHER_SCRIPTS.contains(&language))

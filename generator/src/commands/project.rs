@@ -85,7 +85,7 @@ struct Questions<R> {
 }
 
 impl<R: BufRead> Questions<R> {
-    /// What the call says, or else what somebody types, or else the usual answer.
+    /// The answer of the call, or else of somebody who types, or else the usual one.
     fn answer<T>(
         &mut self,
         given: Option<T>,

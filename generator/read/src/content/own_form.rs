@@ -26,7 +26,7 @@ pub struct OwnFormFile {
     /// A promise under the button; a phone number follows.
     #[schemars(example = &"We call you on the next working day. Rather talk? Call")]
     pub promise: Option<Text>,
-    /// What visitors read after the form was sent.
+    /// The words for visitors after the form was sent.
     pub sent: SentWords,
     /// Hours within which you promise an answer: you are reminded before they end. No promise when left out.
     #[schemars(range(min = 1, max = 720))]
@@ -43,7 +43,7 @@ pub struct OwnFormFile {
     pub acknowledged: Vec<Acknowledgement>,
 }
 
-/// What visitors read after a form was sent.
+/// The words for visitors after a form was sent.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SentWords {
@@ -53,7 +53,7 @@ pub struct SentWords {
     /// One or two sentences.
     #[schemars(example = &"We call you on the next working day.")]
     pub text: Text,
-    /// What happens next, step by step.
+    /// The steps that come next.
     #[serde(default)]
     #[schemars(length(max = 5), example = ["We read your request.", "We call and find a time."])]
     pub steps: Vec<Text>,
@@ -76,7 +76,7 @@ pub struct FormField {
     pub required: bool,
     /// A line that helps to fill it in.
     pub hint: Option<Text>,
-    /// What a visitor reads when the value is wrong or missing.
+    /// The words for a visitor when the value is wrong or missing.
     pub message: Option<Text>,
     /// The choices, for the kinds `choice` and `choices`.
     #[serde(default)]
@@ -90,9 +90,9 @@ pub struct FormField {
     pub unit: Option<Text>,
     /// The page that some words of the label lead to, for the kind `consent`.
     pub link: Option<WrittenLink>,
-    /// What a value has to be beyond its kind.
+    /// The limits of a value beyond its kind.
     pub rule: Option<FieldRule>,
-    /// What the value means for the inbox. `email`, `phone`, `address` and `longText` have theirs.
+    /// The meaning of the value for the inbox. `email`, `phone`, `address` and `longText` have theirs.
     pub role: Option<Role>,
     /// Takes a whole row, also where there is room for two fields.
     pub wide: Option<bool>,
@@ -171,7 +171,7 @@ impl FieldKind {
     }
 }
 
-/// What a value has to be beyond its kind.
+/// The limits of a value beyond its kind.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FieldRule {

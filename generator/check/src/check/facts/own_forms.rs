@@ -72,7 +72,7 @@ fn of_field(index: usize) -> Pointer {
     vec![Step::Field("fields".to_owned()), Step::Item(index)]
 }
 
-/// What a field has that its kind has no use for.
+/// The settings of a field that its kind has no use for.
 fn foreign(field: &FormField) -> impl Iterator<Item = &'static str> {
     use FieldKind::{Choice, Choices, Consent, Number};
     let FormField { kind, choices, empty, unit, link, .. } = field;

@@ -18,7 +18,7 @@ pub struct CostFinder {
     pub heading: Text,
     /// One or two sentences.
     pub intro: Option<Text>,
-    /// What a price is for. Square feet when left out by a contractor in the United States; needed otherwise.
+    /// The thing that a price is for. Square feet when left out by a contractor in the United States; needed otherwise.
     #[schemars(example = &"m2")]
     pub unit: Option<CostUnit>,
     /// Sizes, from the smallest. The one in the middle is chosen at first. Without sizes the prices are of one unit.
@@ -42,7 +42,7 @@ pub struct CostFinder {
     pub project_type: Option<Slug>,
 }
 
-/// What a price is for.
+/// The thing that a price is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CostUnit {
