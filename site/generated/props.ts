@@ -747,6 +747,16 @@ export type LabelAnchor = "start" | "middle" | "end";
 
 export type LabelRoom = "wide" | "nowhere";
 
+export type LanguageSlots = { 
+/**
+ * In the header.
+ */
+header: string, 
+/**
+ * In the footer.
+ */
+footer: string, };
+
 export type LargerPicture = { picture: Picture, caption: Text | null, };
 
 export type Layer = { name: Text, text: Text | null, mils: string, look: LayerLook, top: number, height: number, 
@@ -1303,6 +1313,14 @@ customers: Array<CustomerKind>,
  * The site has the quote form. Without it, it has a mail link and the phone number in its place.
  */
 quoteForm: boolean, 
+/**
+ * The places of the links to the other languages, if there are any.
+ */
+languages: LanguageSlots | null, 
+/**
+ * The address of the index of the search, where it is not that of the first language.
+ */
+searchIndex: string | null, 
 /**
  * Forms send where the visitor came from.
  */

@@ -22,6 +22,9 @@ const AROUND_REM: f64 = 10.1;
 const NAME_REM: f64 = 1.3125;
 const TEXT_REM: f64 = 0.9375;
 
+/// The gap before the link to another language, in rem.
+const LANGUAGE_GAP_REM: f64 = 1.0;
+
 /// A bar with more items has them in two rows.
 const MAX_ITEMS_IN_ROW: usize = 8;
 
@@ -47,6 +50,8 @@ pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows
     let words = button.map_or(&catalog.layout.quote_button, |button| &button.label).as_str();
     let texts = em(site.file.name.as_str(), strong) * NAME_REM
         + (em(&widest_digits(phone, strong), strong) + em(words, strong)) * TEXT_REM;
+    let languages = site.other_languages.iter().map(|one| em(one.own_name(), strong) * TEXT_REM + LANGUAGE_GAP_REM);
+    let texts = texts + languages.sum::<f64>();
     // In a single row, an item may have two lines.
     let item = |label: &str| {
         let width = |text: &str| em(text, medium);

@@ -8,7 +8,7 @@ use crate::{
         Button, CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress,
         WrittenLink,
     },
-    model::{Catalog, ContactFacts, Page},
+    model::{Catalog, ContactFacts, Languages, Page},
 };
 
 use super::{Link, bar};
@@ -68,10 +68,23 @@ pub struct SiteProps<'a> {
     pub customers: &'a [CustomerKind],
     /// The site has the quote form. Without it, it has a mail link and the phone number in its place.
     pub quote_form: bool,
+    /// The places of the links to the other languages, if there are any.
+    pub languages: Option<LanguageSlots>,
+    /// The address of the index of the search, where it is not that of the first language.
+    pub search_index: Option<String>,
     /// Forms send where the visitor came from.
     pub lead_source: bool,
     /// The quote form offers to add photos.
     pub form_photos: bool,
+}
+
+/// Texts in the places of links to other languages, which are others on each page.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct LanguageSlots {
+    /// In the header.
+    pub header: &'static str,
+    /// In the footer.
+    pub footer: &'static str,
 }
 
 /// The mark of the business: an SVG without its root.
@@ -308,6 +321,10 @@ fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
         form: catalog.form.as_ref(),
         customers: &file.customers,
         quote_form: file.quote_form,
+        languages: (!catalog.site.other_languages.is_empty())
+            .then_some(LanguageSlots { header: Languages::IN_HEADER, footer: Languages::IN_FOOTER }),
+        search_index: Some(catalog.site.addresses.public("/search.json").into_owned())
+            .filter(|to| to != "/search.json"),
         lead_source: file.lead_source,
         form_photos: file.form_photos,
     }

@@ -25,6 +25,8 @@ pub struct PostSummary {
     pub path: String,
     /// The last part of its address.
     pub slug: Slug,
+    /// The last part of its address in its language, if a translation has its own.
+    pub own_slug: Option<Slug>,
     /// Headline.
     pub title: String,
     /// One or two sentences.
@@ -154,6 +156,7 @@ impl Post {
         let summary = PostSummary {
             path: source.path.clone(),
             slug,
+            own_slug: None,
             title: title.to_string(),
             excerpt: excerpt.to_string(),
             category: category.to_string(),

@@ -4,6 +4,7 @@
 //! the layout of pages or other files.
 
 mod acknowledged;
+mod address_names;
 mod amounts;
 mod author;
 mod business;
@@ -18,6 +19,7 @@ mod form;
 mod formats;
 mod guest;
 mod index_page;
+mod inherited;
 mod inline_schema;
 mod layout;
 mod life_day;
@@ -48,6 +50,7 @@ mod values;
 mod zone;
 
 pub use acknowledged::Acknowledgement;
+pub use address_names::AddressNames;
 pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{
@@ -61,6 +64,7 @@ pub use distance::DistanceUnit;
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use guest::Guest;
+pub use inherited::{Inherited, inherit};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Address, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine, Href,
+    Acknowledgement, Address, AddressNames, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine, Href,
     Kilometers, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text,
     Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
 };
@@ -33,6 +33,14 @@ pub struct SiteFile {
     #[serde(default)]
     #[schemars(example = &"America/New_York")]
     pub timezone: Zone,
+    /// The other languages of the site. The pages of each are in a folder of its own, such as `/es`, and the texts in files
+    /// beside those of the first language: `home.es.yaml`.
+    #[serde(default)]
+    #[schemars(example = ["es"])]
+    pub other_languages: Vec<Language>,
+    /// Names for the parts of addresses that come from folders of `content/`. The English ones when left out.
+    #[serde(default)]
+    pub addresses: AddressNames,
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: SiteUrl,

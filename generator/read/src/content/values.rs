@@ -39,6 +39,36 @@ checked_text!(
     Language, "language", check_language
 );
 
+/// Languages by their codes in ISO 639-1, with their names in themselves.
+const OWN_NAMES: [(&str, &str); 26] = [
+    ("ar", "العربية"),
+    ("bg", "Български"),
+    ("cs", "Čeština"),
+    ("da", "Dansk"),
+    ("de", "Deutsch"),
+    ("el", "Ελληνικά"),
+    ("en", "English"),
+    ("es", "Español"),
+    ("fi", "Suomi"),
+    ("fr", "Français"),
+    ("hr", "Hrvatski"),
+    ("ht", "Kreyòl ayisyen"),
+    ("hu", "Magyar"),
+    ("it", "Italiano"),
+    ("ja", "日本語"),
+    ("ko", "한국어"),
+    ("nb", "Norsk bokmål"),
+    ("nl", "Nederlands"),
+    ("pl", "Polski"),
+    ("pt", "Português"),
+    ("ro", "Română"),
+    ("ru", "Русский"),
+    ("sv", "Svenska"),
+    ("tr", "Türkçe"),
+    ("uk", "Українська"),
+    ("vi", "Tiếng Việt"),
+];
+
 impl Default for Language {
     fn default() -> Self {
         Self("en-US".to_owned())
@@ -56,6 +86,17 @@ impl Language {
     /// The name that Open Graph uses: `en_US`.
     pub fn locale(&self) -> String {
         self.0.replace('-', "_")
+    }
+
+    /// Its name in itself, for people who look for it; its code where the name is not known here.
+    pub fn own_name(&self) -> &str {
+        let code = self.0.split('-').next().unwrap_or_default();
+        OWN_NAMES.iter().find(|(one, _)| *one == code).map_or(&self.0, |(_, name)| name)
+    }
+
+    /// The folder of its pages where it is not the first language of a site: `/es`.
+    pub fn folder(&self) -> String {
+        format!("/{}", self.0.to_ascii_lowercase())
     }
 }
 

@@ -82,7 +82,12 @@ impl<'a> Keys<'a> {
 
     /// Adds what the text of a post as HTML is made from.
     fn text(&self, key: KeyBuilder, post: &Post) -> KeyBuilder {
-        let key = key.with(&post.summary.path).with(post.content).with(post.pictures.len().to_le_bytes());
+        let key = key
+            .with(&post.summary.path)
+            .with(post.content)
+            .with(post.listed)
+            .with([u8::from(post.contents)])
+            .with(post.pictures.len().to_le_bytes());
         pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str))
     }
 
