@@ -11,7 +11,10 @@ use axum::http::{
     },
 };
 
-use crate::model::{Catalog, OUTPUT_FILES, Origins, Response, Site};
+use crate::{
+    content::Language,
+    model::{Catalog, OUTPUT_FILES, Origins, Response, Site},
+};
 
 /// A header and its value.
 pub type Header = (HeaderName, &'static str);
@@ -150,7 +153,10 @@ pub fn page_rules(catalog: &Catalog) -> Vec<(Cow<'static, str>, &'static [Header
         Cow::Owned(public) if public != fixed => Some(public),
         _ => None,
     });
-    let patterns: BTreeSet<String> = own.chain(renamed).map(|address| pattern_of(&address)).collect();
+    let folders = catalog.site.other_languages.iter().map(Language::folder);
+    let of_languages = folders.flat_map(|folder| [format!("{folder}/a"), folder]);
+    let patterns: BTreeSet<String> =
+        own.chain(renamed).chain(of_languages).map(|address| pattern_of(&address)).collect();
     patterns.into_iter().map(|pattern| (pattern.into(), &PAGE[..])).collect()
 }
 

@@ -2,7 +2,10 @@ use std::{borrow::Cow, sync::Arc};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::content::{AddressNames, Language, Slug};
+use crate::{
+    cache::Key,
+    content::{AddressNames, Language, Slug},
+};
 
 /// The addresses at which visitors find the pages of one language.
 ///
@@ -38,6 +41,13 @@ impl Addresses {
     /// The same with these pages, of which some have their own last parts of addresses.
     pub fn with_pages(&self, pages: FxHashSet<String>, slugs: FxHashMap<String, Slug>) -> Self {
         Self { slugs, pages: Some(pages), ..self.clone() }
+    }
+
+    /// The key of everything by which the links of a page change.
+    pub fn key(&self) -> Key {
+        let slugs = self.slugs.iter().map(|(address, slug)| Key::of(format!("{address} {slug}")));
+        let pages = self.pages.iter().flatten().map(Key::of);
+        Key::builder(&self.folder).with(Key::of_set(slugs)).with(Key::of_set(pages)).finish()
     }
 
     /// Returns true if all addresses are those of the files.

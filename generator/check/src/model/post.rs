@@ -115,7 +115,7 @@ impl PostText {
 }
 
 impl Post {
-    /// The post of a file whose text is in `body`, has `words` words, and shows these pictures. Its YAML starts at byte
+    /// The post of a file whose address has `own_slug` in its language, if that is another one, whose text is in `body`, has `words` words, and shows these pictures. Its YAML starts at byte
     /// `start`.
     ///
     /// # Errors
@@ -125,6 +125,7 @@ impl Post {
         source: &SourceFile,
         start: usize,
         matter: FrontMatter,
+        own_slug: Option<Slug>,
         body: Range<usize>,
         words: usize,
         pictures: Vec<String>,
@@ -156,7 +157,7 @@ impl Post {
         let summary = PostSummary {
             path: source.path.clone(),
             slug,
-            own_slug: None,
+            own_slug,
             title: title.to_string(),
             excerpt: excerpt.to_string(),
             category: category.to_string(),

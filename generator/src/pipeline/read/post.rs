@@ -250,9 +250,9 @@ fn report(
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     let acknowledged = matter.acknowledged.clone();
     let written = matter.slug.as_ref().map(ToString::to_string);
-    match Post::new(source, yaml_start, matter, split.body, facts.words, pictures) {
-        Ok(mut post) => {
-            post.summary.own_slug = sources.slug(&source.path);
+    let own_slug = sources.slug(&source.path);
+    match Post::new(source, yaml_start, matter, own_slug, split.body, facts.words, pictures) {
+        Ok(post) => {
             if let Some(words) = words {
                 *words = searchable_words(&post, text, facts);
             }

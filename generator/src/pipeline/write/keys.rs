@@ -30,6 +30,8 @@ impl<'a> Keys<'a> {
     ) -> anyhow::Result<Self> {
         let shared =
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
+        let addresses = &catalog.site.addresses;
+        let shared = if addresses.are_of_files() { shared } else { shared.with(addresses.key()) };
         let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
         let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
         let shared = shared.json(&page::shell(catalog, None, None, None))?.with(business.node());
