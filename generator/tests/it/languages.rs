@@ -188,8 +188,8 @@ fn a_language_without_its_files_is_told_which_ones_it_lacks() {
 #[test]
 fn mistakes_of_a_translation_are_told_at_its_place_beside_those_of_the_first_language() {
     let site = site();
-    change(&site, "services/flakes.es.yaml", "summary:", "sumary:");
-    change(&site, "services/walls.yaml", "summary:", "sumary:");
+    change(&site, "services/flakes.es.yaml", "summary:", "summaries:");
+    change(&site, "services/walls.yaml", "summary:", "summaries:");
     change(&site, "posts/dry-slab.es.md", "(/services/flakes#asked)", "(/services/flake)");
     change(&site, "site.es.yaml", "serviceArea: Suroeste de Florida\n", "");
     let messages = mistakes(&site);
