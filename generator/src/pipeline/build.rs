@@ -85,7 +85,7 @@ pub(super) fn build_after(
     let files = Compressed { files: &staging, on: target.precompress };
     let bundle = bundle?;
     let (search, written) = parallel::both(
-        || search::write(&sources, &site.posts, &earlier.search, &files),
+        || search::write(&sources, &site.posts, catalog.site.locale, &earlier.search, &files),
         || write(options, target, &sources, &site, catalog, bundle, &cache, &files),
     );
     let Written { found, mut targets, backlog } = written?;
@@ -158,7 +158,7 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let staging = Staging::create(out, &nothing.outputs)?;
     let files = Compressed { files: &staging, on: target.precompress };
     write(options, target, &sources, &site, catalog, bundle, &cache, &files)?;
-    search::write(&sources, &site.posts, &nothing.search, &files)?;
+    search::write(&sources, &site.posts, catalog.site.locale, &nothing.search, &files)?;
     staging.differences()
 }
 

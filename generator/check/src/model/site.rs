@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use locales::Locale;
+
 use crate::content::{SiteFile, WebAddress, plain_site_address};
 
 use super::{ContactFacts, Token};
@@ -9,6 +11,8 @@ use super::{ContactFacts, Token};
 pub struct Site {
     /// The contents of `site.yaml`.
     pub file: SiteFile,
+    /// The forms of dates, hours and numbers on its pages.
+    pub locale: Locale,
     /// The address of the site as machines write it, without a slash at the end.
     pub base_url: String,
     /// The same address as people read it.
@@ -38,7 +42,7 @@ impl Site {
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
         let written = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/');
         let (base_url, readable_url) = (plain_site_address(written), written.to_lowercase());
-        Self { file, base_url, readable_url }
+        Self { locale: file.locale(), file, base_url, readable_url }
     }
 
     /// The color of the browser's bar.

@@ -1,3 +1,4 @@
+use locales::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -354,6 +355,11 @@ pub fn categories() -> Vec<PostCategory> {
 }
 
 impl SiteFile {
+    /// The language as the country of the business writes it.
+    pub fn locale(&self) -> Locale {
+        Locale::of(self.language.as_str(), self.address.country.as_str())
+    }
+
     /// The currency of prices; `None` when neither the file nor the country says which.
     pub fn currency(&self) -> Option<Currency> {
         self.currency.clone().or_else(|| Currency::of(&self.address.country))

@@ -1,5 +1,7 @@
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
+use locales::Locale;
+
 use crate::{
     cache::Key,
     check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
@@ -17,6 +19,7 @@ use crate::{
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
     source::{self, Listing, yaml::Step},
+    typography::set_language,
 };
 
 use super::{own_files, own_pages, published_addresses, reader::Reader, sources::Sources};
@@ -107,6 +110,7 @@ pub(in crate::pipeline) fn ground<'a>(
     let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
     reader.diagnostics.extend(unusable);
     let site = reader.single::<SiteFile>("site.yaml");
+    set_language(site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale));
     reader.diagnostics.extend(check::check_files(listing, site.as_ref().map(|site| site.quote_form)));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
     if site.as_ref().is_some_and(|site| site.business_type.is_some()) {
@@ -118,7 +122,7 @@ pub(in crate::pipeline) fn ground<'a>(
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
         && let Some(currency) = site.currency()
     {
-        layout.price = Text::parse(&currency.form(site.language.as_str())).unwrap_or(layout.price);
+        layout.price = Text::parse(&currency.form(site.locale())).unwrap_or(layout.price);
     }
     Ok(Ground { reader, pictures, layout, site, swatches, rooms, projects })
 }
@@ -129,6 +133,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let (options, sources) = (reader.options, reader.sources);
     let listing = &sources.listing;
     let has_form = has_form(site.as_ref());
+    let locale = site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale);
     let form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
     let form_pages = reader.pages::<OwnFormFile>(&listing.forms)?;
     let mark = reader.mark();
@@ -158,7 +163,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     own_pages.extend(projects.iter().filter_map(|project| {
         let place = project.file.location.value.strip_prefix("/locations/")?;
         let place = locations.iter().find(|page| page.slug.as_str() == place)?;
-        OwnPage::of_project(project, &place.file.name)
+        OwnPage::of_project(project, &place.file.name, locale)
     }));
     reader.diagnostics.extend(check::check_same_addresses(&own_pages));
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");

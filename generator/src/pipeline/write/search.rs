@@ -1,3 +1,5 @@
+use locales::Locale;
+
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     model::Post,
@@ -15,13 +17,14 @@ use crate::{
 pub(in crate::pipeline) fn write(
     sources: &Sources<'_>,
     posts: &[Post],
+    locale: Locale,
     earlier: &SearchFiles,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<SearchFiles> {
     if posts.is_empty() {
         return Ok(SearchFiles::default());
     }
-    let key = key(posts);
+    let key = key(posts, locale);
     if earlier.key == Some(key) && earlier.files.iter().all(|(path, key)| files.keep(path, *key)) {
         return Ok(SearchFiles { key: Some(key), files: earlier.files.clone(), words: Vocabulary::default() });
     }
@@ -30,7 +33,7 @@ pub(in crate::pipeline) fn write(
         slug: summary.slug.as_str(),
         title: &summary.title,
         excerpt: &summary.excerpt,
-        date: summary.date.long(),
+        date: summary.date.long(locale),
     });
     let numbers = posts.iter().rev().map(|post| sources.words(&post.summary.path));
     let mut made = Vec::new();
@@ -42,9 +45,9 @@ pub(in crate::pipeline) fn write(
 }
 
 /// The key of everything that the index is made from: the file of a post has all that is found and shown.
-fn key(posts: &[Post]) -> Key {
+fn key(posts: &[Post], locale: Locale) -> Key {
     let with = |key: KeyBuilder, post: &Post| key.with(post.content).with(post.summary.slug.as_str());
-    posts.iter().rev().fold(Key::builder("search"), with).finish()
+    posts.iter().rev().fold(Key::builder("search").with(locale.tag()), with).finish()
 }
 
 /// Writes a file if it cannot be kept. Returns its path and its key.
