@@ -253,7 +253,7 @@ impl Locale {
             let _ = match name {
                 "H" => write!(text, "{hour}"),
                 "HH" => write!(text, "{hour:02}"),
-                "h" => write!(text, "{}", if hour % 12 == 0 { 12 } else { hour % 12 }),
+                "h" => write!(text, "{}", (hour + 11) % 12 + 1),
                 "mm" => write!(text, "{minute:02}"),
                 _ => write!(text, "{}", nth(self.0.periods, usize::from(hour / 12))),
             };

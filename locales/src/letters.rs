@@ -3,16 +3,18 @@
 use std::borrow::Cow;
 
 /// The letters that a language writes with two others where it has none but those of English.
-const LETTERS: [(&[&str], &[(char, &str)]); 4] = [
-    (
-        &["de", "lb"],
-        &[('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss"), ('Ä', "Ae"), ('Ö', "Oe"), ('Ü', "Ue"), ('ẞ', "SS")],
-    ),
-    (&["da", "nb", "nn"], &[('å', "aa"), ('ø', "oe"), ('æ', "ae"), ('Å', "Aa"), ('Ø', "Oe"), ('Æ', "Ae")]),
-    (&["hr", "sr", "bs"], &[('đ', "dj"), ('Đ', "Dj")]),
-    // "col·legi" is one word.
-    (&["ca"], &[('·', "")]),
-];
+fn spelled(language: &str) -> &'static [(char, &'static str)] {
+    match language {
+        "de" | "lb" => {
+            &[('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss"), ('Ä', "Ae"), ('Ö', "Oe"), ('Ü', "Ue"), ('ẞ', "SS")]
+        }
+        "da" | "nb" | "nn" => &[('å', "aa"), ('ø', "oe"), ('æ', "ae"), ('Å', "Aa"), ('Ø', "Oe"), ('Æ', "Ae")],
+        "hr" => &[('đ', "dj"), ('Đ', "Dj")],
+        // "col·legi" is one word.
+        "ca" => &[('·', "")],
+        _ => &[],
+    }
+}
 
 /// The dots of a letter that is typed as two signs, as some programs name files.
 const DOTS: char = '\u{308}';
@@ -20,13 +22,10 @@ const DOTS: char = '\u{308}';
 const RING: char = '\u{30a}';
 
 pub(crate) fn plain<'t>(tag: &str, text: &'t str) -> Cow<'t, str> {
-    if tag == "en" {
+    let letters = spelled(tag.split('-').next().unwrap_or(tag));
+    if letters.is_empty() {
         return text.into();
     }
-    let language = tag.split('-').next().unwrap_or(tag);
-    let Some((_, letters)) = LETTERS.iter().find(|(languages, _)| languages.contains(&language)) else {
-        return text.into();
-    };
     let mut plain = String::with_capacity(text.len() + 4);
     let mut signs = text.chars().peekable();
     while let Some(sign) = signs.next() {

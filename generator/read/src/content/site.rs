@@ -26,7 +26,8 @@ pub struct SiteFile {
     /// The currency of prices, by its three letters. That of the country when left out.
     #[schemars(example = &"USD")]
     pub currency: Option<Currency>,
-    /// The language of the site, as HTML names it. `en-US` when left out.
+    /// The language of the site, as HTML names it. Dates, hours, numbers and quotes are as it writes them, in the country
+    /// of the address. `en-US` when left out.
     #[serde(default)]
     #[schemars(example = &"en-US")]
     pub language: Language,
@@ -37,7 +38,8 @@ pub struct SiteFile {
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: SiteUrl,
-    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`.
+    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`. Or as people of the country
+    /// of the address write it: `08141 5550`.
     #[schemars(example = &"+1 212 555 0100")]
     pub phone: Phone,
     /// The address for quote requests by e-mail.
