@@ -120,11 +120,12 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
 fn spaces<'t>(text: &'t str, print: &'static Print) -> impl Iterator<Item = (usize, &'static str)> + 't {
     let is_spaced = |sign: char| print.spaced.contains(sign) || sign == '»';
     text.char_indices().filter_map(move |(at, sign)| {
-        let (before, after) = (text[..at].chars().next_back()?, text[at + sign.len_utf8()..].chars().next());
-        let ends_word = || before.is_alphanumeric() || matches!(before, ')' | '"' | '\'' | '%' | '€');
+        let (before, after) = (text[..at].chars().next_back(), text[at + sign.len_utf8()..].chars().next());
+        let ends_word =
+            || before.is_some_and(|last| last.is_alphanumeric() || matches!(last, ')' | '"' | '\'' | '%' | '€'));
         let ends = || after.is_none_or(|next| next.is_whitespace() || matches!(next, '"' | ')' | '»'));
         match sign {
-            ' ' if after.is_some_and(is_spaced) || before == '«' => Some((at, NARROW_SPACE)),
+            ' ' if after.is_some_and(is_spaced) || before == Some('«') => Some((at, NARROW_SPACE)),
             ':' if print.spaced.contains(':') && ends_word() && ends() => Some((at, "\u{202f}:")),
             ';' if print.spaced.contains(';') && ends_word() && ends() => Some((at, "\u{202f};")),
             '!' if print.spaced.contains('!') && ends_word() && ends() => Some((at, "\u{202f}!")),
