@@ -1364,7 +1364,11 @@ href: string | null, picture: Picture, };
 
 export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
 
-export type Testimonial = { name: Text, location: Text, tag: Text | null, rating: Stars, text: Text, 
+export type Testimonial = { name: Text, location: Text, tag: Text | null, rating: Stars, 
+/**
+ * The rating for screen readers.
+ */
+stars: string, text: Text, 
 /**
  * The month in which they were written.
  */

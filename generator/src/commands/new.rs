@@ -2,12 +2,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
+use locales::Locale;
 
 use crate::{
     content::{self, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
     emit,
     model::Now,
     source::{self, yaml},
+    typography::set_language,
 };
 
 use super::{
@@ -65,6 +67,8 @@ impl New {
                 self.content.display()
             );
         }
+        // Addresses are made by the rules of the language.
+        set_language(Locale::of(&field(&self.content, "language").unwrap_or_default(), ""));
         let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match &self.what {
             What::Post { title } => {

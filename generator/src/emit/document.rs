@@ -52,7 +52,7 @@ impl<'a> Documents<'a> {
                 scripts => bundle.manifest.scripts.clone(),
                 fonts => bundle.manifest.fonts.clone(),
                 language => site.file.language.as_str(),
-                locale => site.file.language.locale(),
+                locale => site.file.language.locale(&site.file.address.country),
                 site_name => site.file.name.as_str(),
                 theme_color => site.theme_color(),
                 own_colors => site.file.colors.is_some(),

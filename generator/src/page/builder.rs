@@ -2,6 +2,8 @@ mod post_list;
 
 use std::collections::HashMap;
 
+use locales::Locale;
+
 use crate::{
     content::{Button, Date, IndexFile, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
     model::{
@@ -230,7 +232,7 @@ impl<'a> Business<'a> {
                 held_back: summary.held_back(),
                 title: printed(&summary.title),
                 category: Category::named(&summary.category, &site.file.categories),
-                date: long_date(summary.date),
+                date: long_date(summary.date, site.locale),
                 read_time: summary.read_time(self.words),
                 author: &summary.author,
                 author_href,
@@ -378,7 +380,8 @@ impl<'a> PageBuilder<'a> {
                 (head, OwnPage::Sections(SectionsPage { button: page.button.as_ref(), breadcrumb, sections }), None)
             }
             OwnContent::Text { heading, intro, html } => {
-                let (intro, updated) = (intro.as_ref(), page.updated.map(long_date));
+                let (intro, updated) =
+                    (intro.as_ref(), page.updated.map(|day| long_date(day, self.catalog.site.locale)));
                 let props = TextPage { breadcrumb, heading, intro, updated, body_html: BODY_SLOT.to_owned() };
                 (head, OwnPage::Text(props), Some(html.clone()))
             }
@@ -471,6 +474,6 @@ impl<'a> PageBuilder<'a> {
     }
 }
 
-fn long_date(date: Date) -> LongDate {
-    LongDate { iso: date.to_string(), text: date.long() }
+fn long_date(date: Date, locale: Locale) -> LongDate {
+    LongDate { iso: date.to_string(), text: date.long(locale) }
 }

@@ -1,5 +1,6 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
+use locales::Locale;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -169,25 +170,25 @@ pub struct DayHours {
 }
 
 impl DayHours {
-    fn new(opens: Option<Time>, closes: Option<Time>) -> Option<Self> {
+    fn new(opens: Option<Time>, closes: Option<Time>, locale: Locale) -> Option<Self> {
         let (opens, closes) = opens.zip(closes)?;
-        let (opens_text, closes_text) = (opens.short(), closes.short());
+        let (opens_text, closes_text) = (opens.short(locale), closes.short(locale));
         Some(Self { opens: opens.to_string(), closes: closes.to_string(), opens_text, closes_text })
     }
 }
 
 impl<'a> OpenNow<'a> {
     fn new(contact: &ContactFacts<'a>, words: &'a LayoutFile) -> Self {
+        let hours = |opens, closes| DayHours::new(opens, closes, contact.locale);
         let week = contact.hours.iter();
-        let week = week.filter_map(|line| {
-            Some(WeekHours { days: line.days.names(), hours: DayHours::new(line.opens, line.closes)? })
-        });
+        let week =
+            week.filter_map(|line| Some(WeekHours { days: line.days.names(), hours: hours(line.opens, line.closes)? }));
         let mut week: Vec<WeekHours> = week.collect();
         week.sort_by(|one, other| one.hours.opens.cmp(&other.hours.opens));
         let special = contact.special_hours.iter().map(|line| SpecialDays {
             from: line.from.to_string(),
             to: line.last().to_string(),
-            hours: DayHours::new(line.opens, line.closes),
+            hours: hours(line.opens, line.closes),
         });
         Self {
             zone: contact.zone.name(),
@@ -302,8 +303,11 @@ fn navigation(catalog: &Catalog) -> impl Iterator<Item = &WrittenLink> {
 
 fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
     let file = &catalog.site.file;
-    let hours = contact.hours.iter().map(|line| Hours { days: line.days.as_str().into(), text: line.text() });
-    let special = contact.special_hours.iter().map(|line| Hours { days: line.days().into(), text: line.text() });
+    let locale = contact.locale;
+    let hours = contact.hours.iter();
+    let hours = hours.map(|line| Hours { days: line.days.shown(locale), text: line.text(locale) });
+    let special = contact.special_hours.iter();
+    let special = special.map(|line| Hours { days: line.days(locale).into(), text: line.text(locale) });
     SiteProps {
         name: file.name.as_str(),
         mark: catalog.mark.as_ref().map(|mark| MarkProps { view_box: &mark.view_box, shapes: &mark.shapes }),
@@ -336,11 +340,16 @@ fn proof<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> ProofProps<'a>
     let usual = contact.usual_hours();
     let is_all = usual.is_some() && contact.special_hours.is_empty();
     let hours_page = || contact.place.map_or_else(|| "/#contact".to_owned(), Page::address);
+    // English has no signs in the number of reviews.
+    let count = |count: u32| match contact.locale.is_english() {
+        true => count.to_string(),
+        false => contact.locale.number(count.into()),
+    };
     let own_form = Some(words.city.as_str()).filter(|form| *form != LayoutFile::default().city.as_str());
     ProofProps {
         rating: file.rating.as_ref().map(|rating| RatingProps {
-            value: words.proof_rating.as_str().replace("{rating}", &rating.value.0.to_string()),
-            count: words.proof_reviews.as_str().replace("{count}", &rating.count.0.to_string()),
+            value: words.proof_rating.as_str().replace("{rating}", &contact.locale.decimal(rating.value.0)),
+            count: words.proof_reviews.as_str().replace("{count}", &count(rating.count.0)),
             href: evidence.rating.as_ref().map(|href| href.value.clone()),
         }),
         license: ProofFact::new(file.license.as_ref(), evidence.license.as_ref()),

@@ -17,6 +17,7 @@ use crate::{
     render::Bundle,
     search::Vocabulary,
     source::Listing,
+    typography::set_language,
 };
 
 use super::{
@@ -225,6 +226,7 @@ fn write(
     let mut each = Vec::new();
     for ((language, business), lists) in languages.iter().zip(&businesses).zip(&lists) {
         let (sources, of_language, catalog) = *language;
+        set_language(catalog.site.locale);
         let posts = &of_language.posts[..];
         let files = SiteFiles {
             options,
@@ -247,6 +249,7 @@ fn write(
         targets.insert(sources.name(), linked);
         each.push(files);
     }
+    set_language(catalog.site.locale);
     let first = &each[0];
     first.write_for_all(&site.moved, &site.calendar, entries, theme.as_ref())?;
     let backlog =

@@ -24,6 +24,7 @@ mod feeds;
 mod finished;
 mod floors;
 mod fonts;
+mod formats;
 mod fronts;
 mod galleries;
 mod guests;

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use forms::{Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, anchored};
+use locales::least_phone_digits;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -14,9 +15,6 @@ use super::Page;
 
 /// Choices up to which all are seen at once; more are a list.
 const MAX_RADIOS: usize = 5;
-
-/// Digits of a complete phone number outside of the countries of +1. Some have as few.
-const PHONE_DIGITS_ELSEWHERE: usize = 6;
 
 /// A form of the business's own.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -238,7 +236,9 @@ fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile) -> (Rule, usize
             (Rule::pattern(EMAIL), 254, "Please write an e-mail address like name@example.com".to_owned())
         }
         FieldKind::Phone => {
-            let usual = if site.phone.as_str().starts_with("+1 ") { PHONE_DIGITS } else { PHONE_DIGITS_ELSEWHERE };
+            // Further countries have numbers of +1 than the table of countries.
+            let is_of_one = site.phone.as_str().starts_with("+1 ");
+            let usual = if is_of_one { PHONE_DIGITS } else { least_phone_digits(site.address.country.as_str()) };
             let digits = rule.digits.map_or(usual, usize::from);
             (
                 Rule::Digits { min_digits: digits },

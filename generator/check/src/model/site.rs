@@ -1,5 +1,7 @@
 use std::{collections::BTreeSet, sync::Arc};
 
+use locales::Locale;
+
 use crate::content::{Language, SiteFile, WebAddress, plain_site_address};
 
 use super::{Addresses, ContactFacts, Token};
@@ -9,6 +11,8 @@ use super::{Addresses, ContactFacts, Token};
 pub struct Site {
     /// The contents of `site.yaml`.
     pub file: SiteFile,
+    /// The forms of dates, hours and numbers on its pages.
+    pub locale: Locale,
     /// The address of the site as machines write it, without a slash at the end.
     pub base_url: String,
     /// The same address as people read it.
@@ -44,7 +48,7 @@ impl Site {
         let (base_url, readable_url) = (plain_site_address(written), written.to_lowercase());
         let addresses = Arc::new(Addresses::new(file.addresses.clone()));
         let other_languages = file.other_languages.clone();
-        Self { file, base_url, readable_url, other_languages, addresses }
+        Self { locale: file.locale(), file, base_url, readable_url, other_languages, addresses }
     }
 
     /// The color of the browser's bar.

@@ -54,8 +54,8 @@ pub use address_names::AddressNames;
 pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{
-    Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
-    plain_host, plain_site_address, split_host,
+    Country, Days, Email, PHONE_HELP, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private,
+    misspelt_mail, plain_host, plain_site_address, split_host,
 };
 pub use button::Button;
 pub use currency::Currency;

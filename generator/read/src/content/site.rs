@@ -1,3 +1,4 @@
+use locales::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -25,7 +26,8 @@ pub struct SiteFile {
     /// The currency of prices, by its three letters. That of the country when left out.
     #[schemars(example = &"USD")]
     pub currency: Option<Currency>,
-    /// The language of the site, as HTML names it. `en-US` when left out.
+    /// The language of the site, as HTML names it. Dates, hours, numbers and quotes are as it writes them, in the country
+    /// of the address. `en-US` when left out.
     #[serde(default)]
     #[schemars(example = &"en-US")]
     pub language: Language,
@@ -44,7 +46,8 @@ pub struct SiteFile {
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: SiteUrl,
-    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`.
+    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`. Or as people of the country
+    /// of the address write it: `08141 5550`.
     #[schemars(example = &"+1 212 555 0100")]
     pub phone: Phone,
     /// The address for quote requests by e-mail.
@@ -362,6 +365,11 @@ pub fn categories() -> Vec<PostCategory> {
 }
 
 impl SiteFile {
+    /// The language as the country of the business writes it.
+    pub fn locale(&self) -> Locale {
+        Locale::of(self.language.as_str(), self.address.country.as_str())
+    }
+
     /// The currency of prices; `None` when neither the file nor the country says which.
     pub fn currency(&self) -> Option<Currency> {
         self.currency.clone().or_else(|| Currency::of(&self.address.country))

@@ -183,7 +183,7 @@ impl<'a> PageBuilder<'a> {
             title: printed(&post.title),
             excerpt: printed(&post.excerpt),
             category,
-            date: long_date(post.date),
+            date: long_date(post.date, self.catalog.site.locale),
             read_time: post.read_time(&self.catalog.layout),
             picture: picture.map(|picture| Picture { first, ..picture }),
         }

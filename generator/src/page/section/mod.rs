@@ -169,7 +169,7 @@ impl<'a> SectionProps<'a> {
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(section),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
-            Section::Testimonials(section) => Self::Testimonials(Testimonials::new(section)),
+            Section::Testimonials(section) => Self::Testimonials(Testimonials::new(section, catalog)),
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),
             Section::Projects(section) => Self::Projects(Projects::new(section, catalog)),

@@ -29,6 +29,7 @@ use crate::{
         state::{Compared, SourceRecords, State},
     },
     search::Vocabulary,
+    typography::set_language,
 };
 
 /// The site in its first language after every check, and in all others.
@@ -92,6 +93,9 @@ pub(in crate::pipeline) fn check<'a>(
         // Facts are the same in each language, and so are the mistakes in them.
         let new = |one: &Diagnostic| !site.diagnostics.contains(one);
         others.push((CheckedLanguage { sources, site: other }, found.into_iter().filter(new).collect::<Vec<_>>()));
+    }
+    if let Some(catalog) = &site.catalog {
+        set_language(catalog.site.locale);
     }
     for (mut other, found) in others {
         site.diagnostics.extend(found);

@@ -1,5 +1,7 @@
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
+use locales::Locale;
+
 use crate::{
     cache::Key,
     check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
@@ -18,6 +20,7 @@ use crate::{
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
     source::{self, Listing, yaml::Step},
+    typography::set_language,
 };
 
 use super::{own_files, own_pages, published_addresses, reader::Reader, sources::Sources};
@@ -170,6 +173,7 @@ pub(in crate::pipeline) fn ground<'a>(
         site.other_languages.clear();
         of_categories = first.map(|first| first.name_categories(&mut site.categories)).unwrap_or_default();
     }
+    set_language(site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
     if site.as_ref().is_some_and(|site| site.business_type.is_some()) {
         layout.suit_any_trade();
@@ -180,7 +184,7 @@ pub(in crate::pipeline) fn ground<'a>(
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
         && let Some(currency) = site.currency()
     {
-        layout.price = Text::parse(&currency.form(site.language.as_str())).unwrap_or(layout.price);
+        layout.price = Text::parse(&currency.form(site.locale())).unwrap_or(layout.price);
     }
     Ok(Ground { reader, pictures, layout, site, of_categories, swatches, rooms, projects })
 }
@@ -191,6 +195,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     let (options, sources) = (reader.options, reader.sources);
     let listing = &sources.listing;
     let has_form = has_form(site.as_ref());
+    let locale = site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale);
     let form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
     let form_pages = reader.pages::<OwnFormFile>(&listing.forms)?;
     let mark = reader.mark();
@@ -220,7 +225,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     own_pages.extend(projects.iter().filter_map(|project| {
         let place = project.file.location.value.strip_prefix("/locations/")?;
         let place = locations.iter().find(|page| page.slug.as_str() == place)?;
-        OwnPage::of_project(project, &place.file.name)
+        OwnPage::of_project(project, &place.file.name, locale)
     }));
     reader.diagnostics.extend(check::check_same_addresses(&own_pages));
     reader.diagnostics.extend(site.iter().flat_map(|site| check::check_address_names(site, listing)));

@@ -1,3 +1,5 @@
+use locales::Locale;
+
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     model::Post,
@@ -23,9 +25,9 @@ pub(in crate::pipeline) fn write(
 ) -> anyhow::Result<SearchFiles> {
     let posts = &site.posts[..];
     let Some(catalog) = site.catalog.as_ref().filter(|_| !posts.is_empty()) else { return Ok(SearchFiles::default()) };
-    let addresses = &catalog.site.addresses;
+    let (addresses, locale) = (&catalog.site.addresses, catalog.site.locale);
     let blog = addresses.public(BLOG);
-    let key = key(posts, &blog);
+    let key = key(posts, &blog, locale);
     if earlier.key == Some(key) && earlier.files.iter().all(|(path, key)| files.keep(path, *key)) {
         return Ok(SearchFiles { key: Some(key), files: earlier.files.clone(), words: Vocabulary::default() });
     }
@@ -34,7 +36,7 @@ pub(in crate::pipeline) fn write(
         slug: summary.own_slug.as_ref().unwrap_or(&summary.slug).as_str(),
         title: &summary.title,
         excerpt: &summary.excerpt,
-        date: summary.date.long(),
+        date: summary.date.long(locale),
     });
     let numbers = posts.iter().rev().map(|post| sources.words(&post.summary.path));
     let mut made = Vec::new();
@@ -48,9 +50,9 @@ pub(in crate::pipeline) fn write(
 }
 
 /// The key of everything that the index is made from: the file of a post has all that is found and shown.
-fn key(posts: &[Post], blog: &str) -> Key {
+fn key(posts: &[Post], blog: &str, locale: Locale) -> Key {
     let with = |key: KeyBuilder, post: &Post| key.with(post.content).with(post.listed);
-    posts.iter().rev().fold(Key::builder("search").with(blog), with).finish()
+    posts.iter().rev().fold(Key::builder("search").with(blog).with(locale.tag()), with).finish()
 }
 
 /// Writes a file if it cannot be kept. Returns its path and its key.
