@@ -86,7 +86,9 @@ impl Languages {
             let there = one.pages.contains(address) && address != NOT_FOUND;
             let href = one.addresses.public(if there { address } else { "/" });
             let link = format!("href=\"{href}\" lang=\"{tag}\" hreflang=\"{tag}\"");
-            let _ = write!(links[0], "<a class=\"menu-phone\" {link}>{name}</a>");
+            // The bar has little room.
+            let sign = one.language.sign();
+            let _ = write!(links[0], "<a class=\"menu-phone\" {link} title=\"{name}\">{sign}</a>");
             let _ = write!(links[1], "<li><a {link}>{name}</a></li>");
         }
         links

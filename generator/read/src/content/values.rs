@@ -99,6 +99,11 @@ impl Language {
         OWN_NAMES.iter().find(|(one, _)| *one == code).map_or(&self.0, |(_, name)| name)
     }
 
+    /// Its code in capitals, as people know it from switches: `ES`.
+    pub fn sign(&self) -> String {
+        self.0.split('-').next().unwrap_or_default().to_ascii_uppercase()
+    }
+
     /// The folder of its pages where it is not the first language of a site: `/es`.
     pub fn folder(&self) -> String {
         format!("/{}", self.0.to_ascii_lowercase())
