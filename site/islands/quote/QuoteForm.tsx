@@ -145,7 +145,7 @@ export function QuoteForm({
         />
       ) : (
         <>
-          <p className="quote-form-note">All fields are required.</p>
+          <p className="quote-form-note">{said.formAllRequired}</p>
           {fields.filter(({ name }) => !later.includes(name)).map(row)}
           <details className="question quote-more">
             <summary>
