@@ -17,8 +17,8 @@ import { readValues } from "./fields/values";
 import { initialState, isFolded } from "./formState";
 import type { own as ownParts } from "./own/own";
 import { AddPhotos } from "./photos/AddPhotos";
-import type { Said } from "./said";
 import { SendStatusLine } from "./SendStatusLine";
+import type { Said } from "./said";
 import type { withWishes } from "./wishes";
 
 type QuoteFormProps = {
