@@ -45,6 +45,7 @@ impl Definition {
             note: None,
             delete_after_months: None,
             sensitive: false,
+            words: None,
         }
     }
 

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use crate::{
-    Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, has_control_chars, is_day,
+    Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, Words, has_control_chars, is_day,
     pattern::is_anchored,
 };
 
@@ -96,6 +96,9 @@ impl Definition {
         }
         if self.delete_after_months.is_some_and(|months| !(1..=MAX_MONTHS).contains(&months)) {
             problems.add("deleteAfterMonths", format!("write months from 1 to {MAX_MONTHS}, or leave it out"));
+        }
+        for (name, text) in self.words.iter().flat_map(Words::all) {
+            problems.text(&format!("words.{name}"), text);
         }
         let bytes = self.canonical_json().len();
         if bytes > MAX_DEFINITION_BYTES {

@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
+import { toastWords } from "../generated/words/toast";
 import { CLOSE, Drawing } from "./Drawing";
 
 /** A toast. Identified by its object: an equal but new object is a new toast. */
@@ -12,13 +13,20 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-type ToasterProps = { toast: Toast | null; onClose: () => void };
+type ToasterProps = {
+  toast: Toast | null;
+  onClose: () => void;
+  /** The words around a toast. */
+  words?: ToastWords;
+};
+
+type ToastWords = Pick<typeof toastWords, "toastClose" | "toastName" | "toastRegion">;
 
 /**
  * Shows one toast at a time, for five seconds. Escape or a swipe of 50 px to the right closes it. Afterwards the focus
  * returns to where it was.
  */
-export function Toaster({ toast, onClose }: ToasterProps) {
+export function Toaster({ toast, onClose, words = toastWords }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
 
@@ -35,21 +43,24 @@ export function Toaster({ toast, onClose }: ToasterProps) {
     <div ref={around} onFocus={remember}>
       {/* A new provider for each toast: one closed by its own button leaves the provider paused. */}
       <Radix.Provider
+        label={words.toastName}
         duration={5000}
         swipeDirection="right"
         swipeThreshold={50}
         key={toast === null ? "none" : keyOf(toast)}
       >
-        {toast !== null && <ToastItem toast={toast} onClose={onClose} onLeave={giveBack} />}
-        <Radix.Viewport className="toasts" />
+        {toast !== null && (
+          <ToastItem toast={toast} close={words.toastClose} onClose={onClose} onLeave={giveBack} />
+        )}
+        <Radix.Viewport className="toasts" label={words.toastRegion} />
       </Radix.Provider>
     </div>
   );
 }
 
-type ToastItemProps = { toast: Toast; onClose: () => void; onLeave: () => void };
+type ToastItemProps = { toast: Toast; close: string; onClose: () => void; onLeave: () => void };
 
-function ToastItem({ toast, onClose, onLeave }: ToastItemProps) {
+function ToastItem({ toast, close, onClose, onLeave }: ToastItemProps) {
   const { title, text, tone, action } = toast;
   // When the next toast replaces this one while it has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
@@ -74,7 +85,7 @@ function ToastItem({ toast, onClose, onLeave }: ToastItemProps) {
           {action.label}
         </Radix.Action>
       )}
-      <Radix.Close className="toast-close" aria-label="Close">
+      <Radix.Close className="toast-close" aria-label={close}>
         <Drawing path={CLOSE} />
       </Radix.Close>
     </Radix.Root>
