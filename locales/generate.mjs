@@ -109,6 +109,9 @@ function numbersOf(tag) {
   };
 }
 
+/** A day that stays on the line of its month: the column of opening hours is narrow. */
+const together = (text) => text.replace(/(\{[de]\}\.?|\d\.?) (?!de |al )(?=\p{L}|\{[mn]\})/gu, "$1\u00a0");
+
 function row(tag) {
   const form = dayForm(tag);
   const dateOf = (form, month) =>
@@ -126,9 +129,7 @@ function row(tag) {
     weekdays_short: weekdaysOf(tag, "short"),
     date: dateOf(LONG, "m"),
     month: dateOf(MONTH, "m"),
-    day,
-    days,
-    days_over,
+    ...Object.fromEntries(Object.entries({ day, days, days_over }).map(([name, form]) => [name, together(form)])),
     ...timesOf(tag),
     ...numbersOf(tag),
   };
@@ -144,11 +145,11 @@ function* table() {
       const iso = day.toISOString().slice(0, 10);
       yield [tag, "date", iso, dates(tag, LONG).format(day)];
       yield [tag, "month", iso, dates(tag, MONTH).format(day)];
-      yield [tag, "day", iso, dates(tag, form).format(day)];
+      yield [tag, "day", iso, together(dates(tag, form).format(day))];
       const later = new Date(day.getTime() + 86_400_000);
       // `Intl` has zeros before the first days of a month in some languages, and digits for the month in others.
       if (isInWords && day.getUTCDate() > 9 && later.getUTCFullYear() === 2026)
-        yield [tag, "days", iso, dates(tag, form).formatRange(day, later).replace(/\b0/g, "")];
+        yield [tag, "days", iso, together(dates(tag, form).formatRange(day, later).replace(/\b0/g, ""))];
       yield [tag, "weekday", iso, dates(tag, { weekday: "long" }).format(day)];
       yield [tag, "weekday_short", iso, dates(tag, { weekday: "short" }).format(day)];
     }

@@ -52,6 +52,8 @@ struct Formats {
     /// Between the first and the last of some weekdays.
     weekday_range: &'static str,
     print: Print,
+    /// The letters that addresses spell out.
+    letters: &'static [(char, &'static str)],
 }
 
 /// English, for all countries.
@@ -81,6 +83,7 @@ static ENGLISH: Formats = Formats {
     percent: "{amount}%",
     weekday_range: "-",
     print: Print::ENGLISH,
+    letters: &[],
 };
 
 impl Locale {
@@ -141,6 +144,7 @@ impl Locale {
             percent: next(),
             weekday_range: "–",
             print: Print::ENGLISH,
+            letters: letters::spelled(tag),
         };
         formats.print = Print::of(tag, formats.decimal.chars().next().unwrap_or('.'));
         let formats: &Formats = Box::leak(Box::new(formats));
@@ -165,7 +169,7 @@ impl Locale {
 
     /// A text with the letters of the language that have no accent to lose spelled out: Fürth is `Fuerth`.
     pub fn plain_letters(self, text: &str) -> std::borrow::Cow<'_, str> {
-        letters::plain(self.0.tag, text)
+        letters::plain(self.0.letters, text)
     }
 
     /// A whole date: January 9, 2025.

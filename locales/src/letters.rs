@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 /// The letters that a language writes with two others where it has none but those of English.
-fn spelled(language: &str) -> &'static [(char, &'static str)] {
-    match language {
+pub(crate) fn spelled(tag: &str) -> &'static [(char, &'static str)] {
+    match tag.split('-').next().unwrap_or(tag) {
         "de" | "lb" => {
             &[('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss"), ('Ä', "Ae"), ('Ö', "Oe"), ('Ü', "Ue"), ('ẞ', "SS")]
         }
@@ -21,8 +21,8 @@ const DOTS: char = '\u{308}';
 /// The ring of such a letter.
 const RING: char = '\u{30a}';
 
-pub(crate) fn plain<'t>(tag: &str, text: &'t str) -> Cow<'t, str> {
-    let letters = spelled(tag.split('-').next().unwrap_or(tag));
+/// A text with these letters spelled out.
+pub(crate) fn plain<'t>(letters: &[(char, &str)], text: &'t str) -> Cow<'t, str> {
     if letters.is_empty() {
         return text.into();
     }
