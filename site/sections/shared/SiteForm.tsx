@@ -1,7 +1,9 @@
 import { ownWords } from "../../components/words";
 import type { Answers, OwnForm, Site } from "../../generated/props";
+import { conditionWords } from "../../generated/words/condition";
 import { formWords } from "../../generated/words/form";
 import { photoWords } from "../../generated/words/photo";
+import { wishWords } from "../../generated/words/wish";
 import { Island } from "../../islands/Island";
 
 type SiteFormProps = {
@@ -34,7 +36,7 @@ export function SiteForm({ site, form, answers = null }: SiteFormProps) {
     ...(form === null ? ofBuiltIn : { form }),
     ...sameDay,
     ...(!site.leadSource && { leadSource: false as const }),
-    said: ownWords(site, { ...formWords, ...photoWords }),
+    said: ownWords(site, { ...formWords, ...conditionWords, ...photoWords, ...wishWords }),
   };
   return <Island name="quoteForm" hydrate="visible" props={props} />;
 }

@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { conditionWords } from "../../generated/words/condition";
 import { formWords } from "../../generated/words/form";
 import { photoWords } from "../../generated/words/photo";
 import { toastWords } from "../../generated/words/toast";
+import { wishWords } from "../../generated/words/wish";
 import { desktop } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
 import { alive, control, form, submit, toast } from "../support/form";
@@ -34,7 +36,7 @@ const ELSEWHERE = [
 /** Sentences of other groups that a form shows. */
 const others = { formCorrect: "", formLater: "", sentAgain: "" };
 
-const sentences = { ...formWords, ...photoWords, ...toastWords, ...others };
+const sentences = { ...formWords, ...conditionWords, ...photoWords, ...toastWords, ...wishWords, ...others };
 
 /** Each sentence by its name, with its blanks: "⟦formHurry⟧ {phone}". A reason is in the words of the API. */
 const layout = Object.entries(sentences)
