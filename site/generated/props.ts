@@ -2249,17 +2249,9 @@ sentAgain: Text,
  */
 formOptional: Text, 
 /**
- * The words after the label of a field that counts only for some answers, where no scripts run.
- */
-formIf: Text, 
-/**
  * The line above a form in which each field is required.
  */
 formAllRequired: Text, 
-/**
- * The words after the label of a field that counts only after a box was ticked, where no scripts run.
- */
-formIfTicked: Text, 
 /**
  * The label of a field that only robots see.
  */
@@ -2272,14 +2264,6 @@ formSending: Text,
  * The button of a form that waits for a connection.
  */
 formSendNow: Text, 
-/**
- * The words of screen readers when fields appear; `{fields}` are their labels.
- */
-formMore: Text, 
-/**
- * The same when fields disappear.
- */
-formLess: Text, 
 /**
  * The title of the line beside the button, when a form was sent without a connection.
  */
@@ -2365,6 +2349,34 @@ formUndo: Text,
  */
 formUndoWhat: Text, 
 /**
+ * The line below the heading `photos`; `{count}` is the number of photos that a form takes.
+ */
+photoHint: Text, 
+/**
+ * The button that adds photos.
+ */
+photoAdd: Text, 
+/**
+ * The line while they are made small.
+ */
+photoSmall: Text, 
+/**
+ * The words after the label of a field that counts only for some answers, where no scripts run.
+ */
+formIf: Text, 
+/**
+ * The words after the label of a field that counts only after a box was ticked, where no scripts run.
+ */
+formIfTicked: Text, 
+/**
+ * The words of screen readers when fields appear; `{fields}` are their labels.
+ */
+formMore: Text, 
+/**
+ * The same when fields disappear.
+ */
+formLess: Text, 
+/**
  * The line above a form about what a link has added to it; `{wishes}` are the sentences.
  */
 wish: Text, 
@@ -2384,18 +2396,6 @@ wishPrice: Text,
  * The sentence after it.
  */
 wishRange: Text, 
-/**
- * The line below the heading `photos`; `{count}` is the number of photos that a form takes.
- */
-photoHint: Text, 
-/**
- * The button that adds photos.
- */
-photoAdd: Text, 
-/**
- * The line while they are made small.
- */
-photoSmall: Text, 
 /**
  * The name of a photo for screen readers.
  */
