@@ -34,7 +34,7 @@ mod versions;
 
 pub(crate) use forms::named;
 pub use forms::{
-    CONTROL_CHARS, Choice, Control, Definition, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG, nfc,
+    CONTROL_CHARS, Choice, Control, Definition, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG, When, nfc,
 };
 
 pub use answer_template::{
