@@ -137,6 +137,14 @@ pub fn new_author(name: &str) -> anyhow::Result<String> {
     write("author.yaml", context! { name })
 }
 
+/// A new form for a message, in a site of this language.
+///
+/// # Errors
+/// When the template is wrong.
+pub fn new_form(title: &str, language: &str) -> anyhow::Result<String> {
+    write("project/form.yaml", context! { title, message => message(language) })
+}
+
 /// The files of a new site. It is complete but for the examples, which `check` reports until they are replaced.
 ///
 /// # Errors
@@ -146,8 +154,7 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
     let timezone = ZONES.iter().find(|(of, _)| *of == country.as_str()).map(|(_, zone)| *zone);
     let has_region = needs_region(country);
-    // What fields say about a wrong value is English, unless the author writes it.
-    let message = if is_english(language.as_str()) { "" } else { ", message: What to write into this field" };
+    let message = message(language.as_str());
     let (country, language) = (country.as_str(), language.as_str());
     let name =
         |value: serde_json::Result<serde_json::Value>| value.map(|name| name.as_str().unwrap_or_default().to_owned());
@@ -164,8 +171,9 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     Ok(made.into_iter().chain(fixed).chain(schemas).map(|(path, text)| NewFile { path, text }).collect())
 }
 
-fn is_english(language: &str) -> bool {
-    language.split('-').next() == Some("en")
+/// The end of a field. What fields say about a wrong value is English, unless the author writes it.
+fn message(language: &str) -> &'static str {
+    if language.split('-').next() == Some("en") { "" } else { ", message: What to write into this field" }
 }
 
 /// The files of a form for this purpose, whose name is that of the purpose.

@@ -3,13 +3,14 @@ use std::{cmp::Reverse, collections::BTreeSet, sync::Arc};
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, WrittenTexts},
-    content::{self, BusinessType},
+    content::{self, BusinessType, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
         Calendar, Catalog, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary, PublishedAddresses,
         Routes, Stage,
     },
+    page,
     pictures::Cache,
     pipeline::{
         Options, addresses, letters,
@@ -80,6 +81,7 @@ pub(in crate::pipeline) fn check(
         };
         let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &site.routes, excused);
         site.diagnostics.extend(lost);
+        site.diagnostics.extend(page::check_menu(catalog));
     }
     // With errors, not every check was made.
     let is_whole = site.catalog.is_some() && site.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
@@ -179,7 +181,7 @@ fn compare(
     };
     let check_addresses = || {
         let mut found = Vec::new();
-        let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
+        let categories_of_site = site.as_ref().map(SiteFile::categories).unwrap_or_default();
         let lists = PostLists::new(categories_of_site, &authors, &posts);
         for page in lists.pages() {
             routes.add(page.address());

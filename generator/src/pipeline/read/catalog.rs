@@ -310,7 +310,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         let of_page = |page: &SitePage<'_>| Some(WrittenTexts::new(page.path, page.title, page.description?));
         pages.iter().filter_map(of_page).collect()
     };
-    let categories = site.iter().flat_map(|site| site.categories.iter().enumerate());
+    let categories = site.iter().flat_map(|site| site.categories().iter().enumerate());
     let of_categories = categories
         .filter_map(|(index, category)| Some(WrittenTexts::of_category(index, category.meta_description.as_ref()?)));
     let texts = texts(&made).into_iter().chain(of_categories).chain(texts(&own)).chain(broken).collect();
