@@ -9,6 +9,7 @@ use crate::{
         Button, CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress,
         WrittenLink,
     },
+    diagnostics::{Code, Diagnostic, Place},
     model::{Catalog, ContactFacts, Languages, Page},
 };
 
@@ -294,6 +295,16 @@ pub fn shell<'a>(
             copyright: catalog.site.copyright(),
         },
     }
+}
+
+/// Advises fewer words for a menu that is behind its button on every screen, because they fit at no width.
+pub fn check_menu(catalog: &Catalog) -> Option<Diagnostic> {
+    let is_hidden = shell(catalog, None, None, None).bar_step == Some(bar::NEVER);
+    is_hidden.then(|| {
+        let message = "the words of the menu fit beside each other at no width, so every screen has it behind a button";
+        let help = "shorten its labels or that of the main button, or leave out items";
+        Diagnostic::new(Code::MenuWide, "site.yaml", Place::field("navigation"), message, help)
+    })
 }
 
 /// The items of the navigation bar. That of a list which has no entry yet waits for the first one.

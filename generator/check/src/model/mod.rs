@@ -127,7 +127,7 @@ pub struct Catalog {
 impl Catalog {
     /// The lists of these posts, newest first.
     pub fn lists<'a>(&'a self, posts: &'a [Post]) -> PostLists<'a> {
-        PostLists::new(&self.site.file.categories, &self.authors, posts)
+        PostLists::new(self.site.file.categories(), &self.authors, posts)
     }
 
     /// Returns false for the list of posts or of places of a site that has none.

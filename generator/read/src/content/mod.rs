@@ -95,7 +95,7 @@ pub use salvage::readable;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
     Answers, BadgeColor, BusinessType, Colors, CustomerKind, Evidence, Fonts, Placeholder, PostCategory, Profile,
-    Rating, Redirect, Review, SiteFile, categories,
+    Rating, Redirect, Review, SiteFile,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{Color, Language, Mils, Slug, Text};

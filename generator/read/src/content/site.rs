@@ -1,3 +1,5 @@
+use std::sync::LazyLock;
+
 use locales::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -136,10 +138,11 @@ pub struct SiteFile {
     /// None when left out.
     #[serde(default)]
     pub customers: Vec<CustomerKind>,
-    /// The categories of posts. Those of a flooring business when left out.
-    #[serde(default = "categories")]
+    /// The categories of posts. Without this list they are those of a flooring business; with `businessType`, any word
+    /// is one, and its badge is gray.
+    #[serde(default)]
     #[schemars(length(min = 1))]
-    pub categories: Vec<PostCategory>,
+    categories: Vec<PostCategory>,
     /// The items of the navigation bar.
     pub navigation: Filled<WrittenLink>,
     /// The services of other sites that pages may show in a section `guest`, and the one that counts visits. Nothing is
@@ -350,8 +353,8 @@ pub enum BadgeColor {
     Gray,
 }
 
-/// The categories of a site that names none.
-pub fn categories() -> Vec<PostCategory> {
+/// The categories of a flooring business that names none.
+static OF_FLOORS: LazyLock<Vec<PostCategory>> = LazyLock::new(|| {
     let known = [
         ("Technical", BadgeColor::Purple),
         ("Residential", BadgeColor::Blue),
@@ -362,12 +365,22 @@ pub fn categories() -> Vec<PostCategory> {
     known
         .map(|(name, color)| PostCategory { name: Text::of_program(name), color, meta_description: None, slug: None })
         .into()
-}
+});
 
 impl SiteFile {
     /// The language as the country of the business writes it.
     pub fn locale(&self) -> Locale {
         Locale::of(self.language.as_str(), self.address.country.as_str())
+    }
+
+    /// The categories that the file names, to change them.
+    pub fn categories_mut(&mut self) -> &mut [PostCategory] {
+        &mut self.categories
+    }
+
+    /// The categories of posts. None for a business that names its trade and none of them.
+    pub fn categories(&self) -> &[PostCategory] {
+        if self.categories.is_empty() && self.business_type.is_none() { &OF_FLOORS } else { &self.categories }
     }
 
     /// The currency of prices; `None` when neither the file nor the country says which.

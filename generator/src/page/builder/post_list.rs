@@ -172,7 +172,7 @@ impl<'a> PageBuilder<'a> {
 
     fn card(&self, post: &'a PostSummary, first: bool, group: PostGroup<'_>) -> PostCard<'a> {
         let picture = Picture::of_post(&self.catalog.pictures, post);
-        let mut category = Category::named(&post.category, &self.catalog.site.file.categories);
+        let mut category = Category::named(&post.category, self.catalog.site.file.categories());
         if matches!(group, PostGroup::Category(..)) {
             // It would lead to the list that the card is in.
             category.href = None;

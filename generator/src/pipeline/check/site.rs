@@ -9,13 +9,14 @@ use rustc_hash::FxHashSet;
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, WrittenTexts},
-    content::{self, BusinessType, Language},
+    content::{self, BusinessType, Language, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
         Calendar, Catalog, Languages, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary,
         PublishedAddresses, Routes, Stage,
     },
+    page,
     pictures::Cache,
     pipeline::{
         Options, addresses, letters,
@@ -160,6 +161,8 @@ fn check_language<'a>(
             }
         }
         site.addresses = addresses::current(sources, catalog, &site.posts);
+        site.diagnostics.extend(page::check_menu(catalog));
+        site.diagnostics.retain_mut(|one| one.code != Code::MenuWide || sources.place(one));
     }
     for one in &mut site.moved {
         if let Some(catalog) = &site.catalog {
@@ -228,7 +231,7 @@ fn compare<'a>(
         };
         letters.add(path, &of_post);
         if let Some((first, site)) = first.zip(site.as_ref()) {
-            first.translate_category(&mut post.summary.category, &site.categories);
+            first.translate_category(&mut post.summary.category, site.categories());
         }
         post.enter(&mut calendar, today);
         if let PostSummary { path, updated: Some(updated), date, .. } = &post.summary {
@@ -269,7 +272,7 @@ fn compare<'a>(
     };
     let check_addresses = || {
         let mut found = Vec::new();
-        let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
+        let categories_of_site = site.as_ref().map(SiteFile::categories).unwrap_or_default();
         let lists = PostLists::new(categories_of_site, &authors, &posts);
         for page in lists.pages() {
             routes.add(page.address());
@@ -365,7 +368,7 @@ fn compare<'a>(
         diagnostics.extend(letters::check_cards(site, &posts)?);
     }
     let (language, named, categories) = match &site {
-        Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories.clone()),
+        Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories().to_vec()),
         None => (Language::default(), Vec::new(), Vec::new()),
     };
     let routes = Arc::new(routes);

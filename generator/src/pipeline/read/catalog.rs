@@ -174,7 +174,7 @@ pub(in crate::pipeline) fn ground<'a>(
     if let (Some(site), Some(language)) = (&mut site, language) {
         site.language = language.clone();
         site.other_languages.clear();
-        of_categories = first.map(|first| first.name_categories(&mut site.categories)).unwrap_or_default();
+        of_categories = first.map(|first| first.name_categories(site.categories_mut())).unwrap_or_default();
     }
     set_language(site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
@@ -413,7 +413,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         let of_page = |page: &SitePage<'_>| Some(WrittenTexts::new(page.path, page.title, page.description?));
         pages.iter().filter_map(of_page).collect()
     };
-    let categories = site.iter().flat_map(|site| site.categories.iter().enumerate());
+    let categories = site.iter().flat_map(|site| site.categories().iter().enumerate());
     let of_categories = categories
         .filter_map(|(index, category)| Some(WrittenTexts::of_category(index, category.meta_description.as_ref()?)));
     let texts = texts(&made).into_iter().chain(of_categories).chain(texts(&own)).chain(broken).collect();

@@ -187,7 +187,7 @@ fn twice(site: &SiteFile) -> Vec<Diagnostic> {
         Place::Value(vec![Step::Field(list.to_owned()), Step::Item(index), field])
     };
     let mut seen = BTreeSet::new();
-    let categories = site.categories.iter().enumerate().filter(|(_, one)| !seen.insert(one.name.as_str()));
+    let categories = site.categories().iter().enumerate().filter(|(_, one)| !seen.insert(one.name.as_str()));
     let categories = categories.map(|(index, one)| {
         let message = format!("there is a category `{}` already", one.name);
         let place = place("categories", index, "name");
