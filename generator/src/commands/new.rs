@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use locales::Locale;
 
 use crate::{
-    content::{self, Language, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
+    content::{self, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
     emit,
     model::Now,
     source::{self, yaml},
