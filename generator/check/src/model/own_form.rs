@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use forms::{Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, anchored};
-use locales::least_phone_digits;
+use locales::{LEAST_PHONE_DIGITS, least_phone_digits};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -127,6 +127,16 @@ fn print(text: &Text) -> Cow<'static, str> {
     printed(text.as_str()).into_owned().into()
 }
 
+/// The least digits of a complete phone number of the visitors of a site. An English page outside of America is read in
+/// many countries.
+fn least_digits(site: &SiteFile) -> usize {
+    match site.locale().is_english() {
+        _ if site.phone.as_str().starts_with("+1 ") => PHONE_DIGITS,
+        true => LEAST_PHONE_DIGITS,
+        false => least_phone_digits(site.address.country.as_str()),
+    }
+}
+
 /// The role that a field of a kind has when it is the only one of the kind.
 fn usual_role(kind: FieldKind) -> Option<Role> {
     match kind {
@@ -236,10 +246,7 @@ fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile) -> (Rule, usize
             (Rule::pattern(EMAIL), 254, "Please write an e-mail address like name@example.com".to_owned())
         }
         FieldKind::Phone => {
-            // Further countries have numbers of +1 than the table of countries.
-            let is_of_one = site.phone.as_str().starts_with("+1 ");
-            let usual = if is_of_one { PHONE_DIGITS } else { least_phone_digits(site.address.country.as_str()) };
-            let digits = rule.digits.map_or(usual, usize::from);
+            let digits = rule.digits.map_or_else(|| least_digits(site), usize::from);
             (
                 Rule::Digits { min_digits: digits },
                 40,
