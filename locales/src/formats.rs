@@ -328,6 +328,20 @@ impl Locale {
     }
 }
 
+/// The day, counted from Monday, that has this name in a language of the table: `Mo` is Monday. `None` for a name of
+/// different days.
+pub fn weekday_named(name: &str) -> Option<usize> {
+    let plain = |name: &str| name.trim().trim_end_matches('.').to_lowercase();
+    let name = plain(name);
+    let rows = TABLE.lines().skip(1).filter_map(|row| {
+        let mut cells = row.split('\t').skip(4);
+        Some([cells.next()?, cells.next()?])
+    });
+    let days = rows.flatten().filter_map(|names| names.split('|').position(|day| plain(day) == name));
+    let (least, most) = (days.clone().min()?, days.max()?);
+    (least == most).then_some(least)
+}
+
 /// One of the names that `|` keeps apart.
 fn nth(names: &'static str, index: usize) -> &'static str {
     names.split('|').nth(index).unwrap_or_default()

@@ -13,6 +13,6 @@ mod print;
 
 pub use country::{city_line, has_region};
 pub use currency::currency_of;
-pub use formats::Locale;
+pub use formats::{Locale, weekday_named};
 pub use phone::{LEAST_PHONE_DIGITS, in_country, international, least_phone_digits};
 pub use print::Print;

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, process::Command};
 
-use locales::{Locale, in_country, international, least_phone_digits};
+use locales::{Locale, in_country, international, least_phone_digits, weekday_named};
 
 const GENERATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/generate.mjs");
 const TABLE: &str = include_str!("../src/formats.tsv");
@@ -126,6 +126,15 @@ fn phone_numbers_are_known_in_the_form_of_their_country_and_from_abroad() {
     assert_eq!(international("5550", "DE"), None, "a number without its area");
     assert_eq!(international("555 0142", "US"), None);
     assert_eq!((least_phone_digits("US"), least_phone_digits("DE"), least_phone_digits("XK")), (10, 6, 6));
+}
+
+#[test]
+fn a_weekday_is_known_by_its_name_in_any_language_unless_it_is_that_of_two_days() {
+    for (name, day) in [("Mo", 0), ("jueves", 3), ("sáb.", 5), ("niedziela", 6)] {
+        assert_eq!(weekday_named(name), Some(day), "{name}");
+    }
+    // That is Saturday in Slovak and Sunday in German.
+    assert_eq!((weekday_named("so"), weekday_named("Foo")), (None, None));
 }
 
 #[test]

@@ -152,7 +152,9 @@ fn is_range(before: &str, after: &str, print: &Print) -> bool {
         (Some('€'), _) => print.decimal == ',',
         (Some(next), _) => next.is_whitespace() || ".,;:!?)%\"”'’".contains(next),
     };
-    let is_phone = !money && left.len() == 3 && right.len() == 4;
+    // In Europe the digits of a phone number stand in groups of any length: 08141 12-345.
+    let follows_digits = || before.trim_end().ends_with(|last: char| last.is_ascii_digit());
+    let is_phone = !money && (left.len() == 3 && right.len() == 4 || print.decimal == ',' && follows_digits());
     let grows = || number(left, print).zip(number(right, print)).is_some_and(|(left, right)| left < right);
     starts && ends && !is_phone && grows()
 }
@@ -251,7 +253,7 @@ impl Quote {
 
     /// Returns true if a quotation can start here.
     fn opens(&self) -> bool {
-        let starts = self.before.is_none_or(|before| before.is_whitespace() || "([{–—-/\"'“‘".contains(before));
+        let starts = self.before.is_none_or(|before| before.is_whitespace() || "([{–—-/\"'“‘¿¡".contains(before));
         let is_year = self.sign == '\'' && self.after.is_some_and(char::is_numeric);
         starts
             && !is_year

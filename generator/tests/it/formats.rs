@@ -90,7 +90,7 @@ fn assert_all(page: &str, texts: &[&str]) {
 #[test]
 fn a_german_site_has_german_dates_hours_numbers_prices_phone_numbers_and_quotes() {
     let address = "{ street: Hauptstraße 1, city: Fürstenfeldbruck, postalCode: \"82256\", country: DE }";
-    let intro = "'Wir sagen \"Dach\" und meinen 5-8 % von 1.600-4.000 € in 24 Stunden.'";
+    let intro = "'Wir sagen \"Dach\" und meinen 5-8 % von 1.600-4.000 € in 24 Stunden. Fax: 08141 12-345.'";
     let site = Made::new("de", address, "08141 5550", intro);
     site.build();
     let home = site.home();
@@ -111,7 +111,7 @@ fn a_german_site_has_german_dates_hours_numbers_prices_phone_numbers_and_quotes(
             "aria-label=\"4,5 von 5 Sternen\"",
             "März 2025",
             "„Dach“",
-            "5–8~% von 1.600–4.000~€ in 24~Stunden",
+            "5–8~% von 1.600–4.000~€ in 24~Stunden. Fax: 08141 12-345.",
             "1.400–12.000 m²",
             "4,50–8,00~€ je m²",
             "6.300–96.000~€",
@@ -142,7 +142,7 @@ fn a_german_site_has_german_dates_hours_numbers_prices_phone_numbers_and_quotes(
 #[test]
 fn a_spanish_site_in_florida_has_spanish_words_and_american_numbers() {
     let address = "{ street: 1 Shell Road, city: Naples, region: FL, postalCode: \"34102\", country: US }";
-    let intro = "'Decimos \"piso\" por $1,600-4,000 en 24 horas.'";
+    let intro = "'Decimos \"piso\" por $1,600-4,000 en 24 horas. ¿\"Cuánto\" es?'";
     let site = Made::new("es", address, "+1 239 555 0100", intro);
     site.build();
     assert_all(
@@ -160,7 +160,7 @@ fn a_spanish_site_in_florida_has_spanish_words_and_american_numbers() {
             "Opiniones: 1,234",
             "marzo de 2025",
             "“piso”",
-            "$1,600–4,000 en 24~horas",
+            "$1,600–4,000 en 24~horas. ¿“Cuánto” es?",
             "1,400–12,000 m²",
             "$4.50–8.00 por m²",
             "$6,300–96,000",

@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use forms::{
     Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, Words, anchored,
 };
-use locales::least_phone_digits;
+use locales::{LEAST_PHONE_DIGITS, least_phone_digits};
 use serde::Serialize;
 use ts_rs::TS;
 use words::Language;
@@ -235,11 +235,14 @@ fn words_of(layout: &LayoutFile) -> Option<Words> {
     Some(words(layout)).filter(|own| *own != words(&LayoutFile::default()))
 }
 
-/// The least digits of a complete phone number of the visitors of a site.
+/// The least digits of a complete phone number of the visitors of a site. An English page outside of America is read in
+/// many countries.
 fn least_digits(site: &SiteFile) -> usize {
-    // Further countries have numbers of +1 than the table of countries.
-    let is_of_one = site.phone.as_str().starts_with("+1 ");
-    if is_of_one { PHONE_DIGITS } else { least_phone_digits(site.address.country.as_str()) }
+    match site.locale().is_english() {
+        _ if site.phone.as_str().starts_with("+1 ") => PHONE_DIGITS,
+        true => LEAST_PHONE_DIGITS,
+        false => least_phone_digits(site.address.country.as_str()),
+    }
 }
 
 /// The role that a field of a kind has when it is the only one of the kind.

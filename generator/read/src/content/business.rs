@@ -261,11 +261,14 @@ fn american<'d>(number: &str, digits: &'d str) -> Option<[&'d str; 3]> {
     (!digits.starts_with(['0', '1'])).then(|| [&digits[..3], &digits[3..6], &digits[6..]])
 }
 
-/// The days in a text with several that are kept apart in any way, in the form of this program: `Mon, Wed-Thu`.
+/// The days in a text with several that are kept apart in any way, or with names of another language, in the form of this
+/// program: `Mon, Wed-Thu`.
 fn days_in(text: &str) -> Option<String> {
     let parts = text.split([',', '&', '/', ';', '+']).flat_map(|part| part.split(" and ")).map(str::trim);
     let mut found = [false; WEEK.len()];
-    for days in parts.filter(|part| !part.is_empty()).map(parse_run).collect::<Option<Vec<_>>>()? {
+    let day = |name: &str| day_of(name).or_else(|| locales::weekday_named(name));
+    let runs_in = parts.filter(|part| !part.is_empty()).map(|part| run_of(part, day));
+    for days in runs_in.collect::<Option<Vec<_>>>()? {
         mark(&mut found, days);
     }
     Some(Locale::ENGLISH.weekdays(&runs(found)))
@@ -308,10 +311,15 @@ fn parse_days(text: &str) -> Option<[bool; WEEK.len()]> {
 
 /// The first and the last day, counted from Monday.
 fn parse_run(text: &str) -> Option<(usize, usize)> {
-    let day = |name: &str| {
-        let name = name.trim().to_ascii_lowercase();
-        WEEK.iter().position(|day| name.len() >= 3 && day.to_ascii_lowercase().starts_with(&name))
-    };
+    run_of(text, day_of)
+}
+
+fn day_of(name: &str) -> Option<usize> {
+    let name = name.trim().to_ascii_lowercase();
+    WEEK.iter().position(|day| name.len() >= 3 && day.to_ascii_lowercase().starts_with(&name))
+}
+
+fn run_of(text: &str, day: impl Fn(&str) -> Option<usize>) -> Option<(usize, usize)> {
     // Word processors turn the hyphen into an en dash.
     let (from, to) = text.split_once(['-', '–']).unwrap_or((text, text));
     day(from).zip(day(to))
