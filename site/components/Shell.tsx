@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Shell as ShellProps } from "../generated/props";
+import { photoToastWords } from "../generated/words/photo-toast";
 import { sentWords } from "../generated/words/sent";
 import { toastWords } from "../generated/words/toast";
+import { toasterWords } from "../generated/words/toaster";
 import { viewerWords } from "../generated/words/viewer";
 import { CallBar } from "./CallBar";
 import { SiteFooter } from "./SiteFooter";
@@ -24,7 +26,13 @@ export function Shell({ shell, children }: { shell: ShellProps; children: ReactN
       <main
         id="main"
         tabIndex={-1}
-        data-words={dataWords(shell.site, { ...viewerWords, ...sentWords, ...toastWords })}
+        data-words={dataWords(shell.site, {
+          ...viewerWords,
+          ...sentWords,
+          ...toastWords,
+          ...photoToastWords,
+          ...toasterWords,
+        })}
       >
         {children}
       </main>

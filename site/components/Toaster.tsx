@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
-import { toastWords } from "../generated/words/toast";
+import type { toasterWords } from "../generated/words/toaster";
 import { CLOSE, Drawing } from "./Drawing";
 
 /** A toast. Identified by its object: an equal but new object is a new toast. */
@@ -16,17 +16,17 @@ export type Toast = {
 type ToasterProps = {
   toast: Toast | null;
   onClose: () => void;
-  /** The words around a toast. */
+  /** The words around a toast that are not the usual ones. */
   words?: ToastWords;
 };
 
-type ToastWords = Pick<typeof toastWords, "toastClose" | "toastName" | "toastRegion">;
+type ToastWords = Partial<typeof toasterWords>;
 
 /**
  * Shows one toast at a time, for five seconds. Escape or a swipe of 50 px to the right closes it. Afterwards the focus
  * returns to where it was.
  */
-export function Toaster({ toast, onClose, words = toastWords }: ToasterProps) {
+export function Toaster({ toast, onClose, words = {} }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
 
@@ -41,18 +41,18 @@ export function Toaster({ toast, onClose, words = toastWords }: ToasterProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus
     <div ref={around} onFocus={remember}>
-      {/* A new provider for each toast: one closed by its own button leaves the provider paused. */}
+      {/* Without labels, those of the library. A new provider for each toast: one closed by its own button leaves the provider paused. */}
       <Radix.Provider
-        label={words.toastName}
+        label={words.toastName as string}
         duration={5000}
         swipeDirection="right"
         swipeThreshold={50}
         key={toast === null ? "none" : keyOf(toast)}
       >
         {toast !== null && (
-          <ToastItem toast={toast} close={words.toastClose} onClose={onClose} onLeave={giveBack} />
+          <ToastItem toast={toast} close={words.toastClose ?? "Close"} onClose={onClose} onLeave={giveBack} />
         )}
-        <Radix.Viewport className="toasts" label={words.toastRegion} />
+        <Radix.Viewport className="toasts" label={words.toastRegion as string} />
       </Radix.Provider>
     </div>
   );

@@ -2445,34 +2445,6 @@ photoArrived: Text,
  */
 photoLost: Text, 
 /**
- * The title of the message when a form could not be sent.
- */
-toastError: Text, 
-/**
- * The text of that message, for the quote form.
- */
-toastFailed: Text, 
-/**
- * The same for other forms.
- */
-toastNotSent: Text, 
-/**
- * The button of that message on another page.
- */
-toastOpen: Text, 
-/**
- * The button that closes a message.
- */
-toastClose: Text, 
-/**
- * The name of the place for messages, for screen readers; `{hotkey}` is the key that leads there.
- */
-toastRegion: Text, 
-/**
- * The name of a message for screen readers.
- */
-toastName: Text, 
-/**
  * The title of the message when a photo has arrived.
  */
 toastPhoto: Text, 
@@ -2488,6 +2460,34 @@ toastPhotosThere: Text,
  * The same if some were rejected.
  */
 toastPhotosLost: Text, 
+/**
+ * The button that closes a message.
+ */
+toastClose: Text, 
+/**
+ * The name of the place for messages, for screen readers; `{hotkey}` is the key that leads there.
+ */
+toastRegion: Text, 
+/**
+ * The name of a message for screen readers.
+ */
+toastName: Text, 
+/**
+ * The title of the message when a form could not be sent.
+ */
+toastError: Text, 
+/**
+ * The text of that message, for the quote form.
+ */
+toastFailed: Text, 
+/**
+ * The same for other forms.
+ */
+toastNotSent: Text, 
+/**
+ * The button of that message on another page.
+ */
+toastOpen: Text, 
 /**
  * The name of the picture viewer, a picture that fills the window, for screen readers.
  */

@@ -53,7 +53,7 @@ pub fn script_words() -> Vec<(String, String)> {
             name_in_file(group),
             sentences.iter().map(line).collect::<String>(),
         );
-        (format!("{}.ts", group.trim_end_matches("_words")), text)
+        (format!("{}.ts", group.trim_end_matches("_words").replace('_', "-")), text)
     };
     SCRIPT_SENTENCES.iter().map(file).collect()
 }

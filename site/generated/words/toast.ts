@@ -5,11 +5,4 @@ export const toastWords = {
   toastFailed: "Failed to send quote request. Please try again.",
   toastNotSent: "Your request was not sent. Please try again.",
   toastOpen: "Open the form",
-  toastClose: "Close",
-  toastRegion: "Notifications ({hotkey})",
-  toastName: "Notification",
-  toastPhoto: "Your photo has arrived.",
-  toastPhotos: "Your photos have arrived.",
-  toastPhotosThere: "They are with your request.",
-  toastPhotosLost: "Some could not be taken.",
 };

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import type { Contact } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import type { Definition } from "./fields/definition";
 import type { SendStatus } from "./formState";
-import { type Said, WithPhone } from "./said";
+import type { Said } from "./said";
 import { sentToast } from "./toasts";
 
 type SendStatusLineProps = {
@@ -32,41 +31,37 @@ export function SendStatusLine({ said, status, busy, phone, sent }: SendStatusLi
 }
 
 function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy">) {
+  const { sentNote, sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
+  const { title, steps } = sent ?? { title: sentNote, steps: [sentFirst, sentSecond, sentThird] };
   switch (status.kind) {
     case "none":
       return null;
-    case "waiting":
-      if (status.cause === "offline")
-        return (
-          <Note title={said.formOffline}>
-            {`${status.stored ? said.formOfflineKept : said.formOfflineOpen} `}
-            <WithPhone sentence={said.formHurry} phone={phone} />
-          </Note>
+    case "waiting": {
+      const { cause, stored } = status;
+      if (cause === "offline")
+        return note(
+          phone,
+          said.formOffline,
+          stored ? said.formOfflineKept : said.formOfflineOpen,
+          said.formHurry,
         );
-      return (
-        <Note
-          title={`${status.cause === "unreachable" ? `${said.formUnreachable} ` : ""}${said.formWaiting}`}
-        >
-          {status.cause === "refused" && `${said.formFault} `}
-          {`${status.stored ? said.formWaitingKept : said.formWaitingOpen} `}
-          <WithPhone sentence={said.formPress} phone={phone} />
-        </Note>
+      const { formUnreachable, formWaiting } = said;
+      return note(
+        phone,
+        cause === "unreachable" ? `${formUnreachable} ${formWaiting}` : formWaiting,
+        cause === "refused" && said.formFault,
+        stored ? said.formWaitingKept : said.formWaitingOpen,
+        said.formPress,
       );
+    }
     case "changed":
-      return <Note title={said.formChanged}>{said.formChangedText}</Note>;
+      return note(phone, said.formChanged, said.formChangedText);
     case "failed":
-      return (
-        <Note title={said.formFailed}>
-          {status.detail !== null && `${status.detail} `}
-          <WithPhone sentence={said.formOrCall} phone={phone} />
-        </Note>
-      );
-    case "sent": {
-      const { sentNote, sentFirst, sentSecond, sentThird } = wordsOf(sentWords);
-      const { title, steps } = sent ?? { title: sentNote, steps: [sentFirst, sentSecond, sentThird] };
+      return note(phone, said.formFailed, status.detail, said.formOrCall);
+    case "sent":
       return (
         <>
-          <Note title={title}>{status.older ? said.formOlder : sentToast({ sent }).text}</Note>
+          {note(phone, title, status.older ? said.formOlder : sentToast({ sent }).text)}
           {!status.older && (
             <ol className="notice-steps" hidden={steps.length === 0}>
               {steps.map((step) => (
@@ -76,15 +71,20 @@ function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy"
           )}
         </>
       );
-    }
   }
 }
 
-function Note({ title, children }: { title: string; children: ReactNode }) {
+/** A title above sentences, in which the phone number may be. */
+function note(phone: Contact, title: string, ...sentences: Array<string | false | null>) {
+  const [before, after] = sentences.filter(Boolean).join(" ").split("{phone}");
   return (
     <>
       <p className="notice-title">{title}</p>
-      <p>{children}</p>
+      <p>
+        {before}
+        {after !== undefined && <a href={phone.href}>{phone.display}</a>}
+        {after}
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // For pages without the form. Loaded on demand by everyPage.ts.
 
-import { toastWords } from "../../generated/words/toast";
+import { photoToastWords } from "../../generated/words/photo-toast";
 import { wordsOf } from "../words";
 import { onLedgerChange, photoEntries } from "./photos/ledger";
 import type { PhotoProgress } from "./photos/photoQueue";
@@ -32,7 +32,7 @@ export function clearSentDrafts() {
 /** Reports that the photos have arrived. */
 function reportPhotosByToast({ left, sent, lost }: PhotoProgress) {
   if (left > 0 || sent === 0) return;
-  const { toastPhoto, toastPhotos, toastPhotosLost, toastPhotosThere } = wordsOf(toastWords);
+  const { toastPhoto, toastPhotos, toastPhotosLost, toastPhotosThere } = wordsOf(photoToastWords);
   showToast({
     title: sent === 1 ? toastPhoto : toastPhotos,
     text: lost > 0 ? toastPhotosLost : toastPhotosThere,

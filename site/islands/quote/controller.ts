@@ -25,7 +25,7 @@ import {
   versionOf,
   wasSent,
 } from "./sending/outbox";
-import { type Attempt, type Report, startSendQueue } from "./sending/sendQueue";
+import { type Report, startSendQueue } from "./sending/sendQueue";
 import { forgetDraft, newDraft, saveDraft } from "./storage/draft";
 import { failedToast, hideToast, loadToaster, reportByToast, sentToast, showToast } from "./toasts";
 
@@ -44,21 +44,13 @@ export type Controller = {
 /** After this, a cleared form can't be brought back. */
 const UNDO_WINDOW_MS = 30_000;
 
-/** Returns the words of the API, or those of the form that say the same in its language. */
-function detailIn(words: FormRules["words"], refused: Extract<Attempt, { kind: "refused" }>): string | null {
-  const { detail, status, retryAfterMs } = refused;
-  if (words === undefined || detail === null) return detail;
-  if (status !== 429) return status === 413 ? words.tooLarge : words.later;
-  return words.wait.replace("{minutes}", String(Math.max(1, Math.ceil(retryAfterMs / 60_000))));
-}
-
 /** Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state. */
 export function startForm(
   form: HTMLFormElement,
   rules: FormRules,
   show: (state: FormState) => void,
 ): Controller {
-  const { fields, later, checkAll, marks, words } = rules;
+  const { fields, later, checkAll, marks, said } = rules;
   const canStore = !marks.unkept && canStoreDrafts();
   let state = initialState;
   let source: LeadSource | undefined;
@@ -154,7 +146,7 @@ export function startForm(
       case "invalid": {
         attempted = true;
         const { messages } = outcome;
-        const detail = words?.correct ?? outcome.detail;
+        const detail = said?.(outcome) ?? outcome.detail;
         showToast(failedToast(marks));
         return set({
           busy: false,
@@ -164,7 +156,7 @@ export function startForm(
         });
       }
       case "refused": {
-        const detail = detailIn(words, outcome);
+        const detail = said?.(outcome) ?? outcome.detail;
         const isQueued = isPending(submission.key);
         if (byVisitor || !isQueued) showToast(failedToast(marks));
         const status: SendStatus = isQueued ? waiting("refused") : { kind: "failed", detail };

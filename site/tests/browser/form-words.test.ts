@@ -6,6 +6,7 @@ import { conditionWords } from "../../generated/words/condition";
 import { formWords } from "../../generated/words/form";
 import { photoWords } from "../../generated/words/photo";
 import { toastWords } from "../../generated/words/toast";
+import { toasterWords } from "../../generated/words/toaster";
 import { wishWords } from "../../generated/words/wish";
 import { desktop } from "../support/browser";
 import { expect, test, withoutPictures } from "../support/fixtures";
@@ -27,16 +28,20 @@ const ELSEWHERE = [
   "photoSmall",
   "toastFailed",
   "toastName",
-  "toastPhoto",
-  "toastPhotos",
-  "toastPhotosLost",
-  "toastPhotosThere",
 ];
 
 /** Sentences of other groups that a form shows. */
 const others = { formCorrect: "", formLater: "", sentAgain: "" };
 
-const sentences = { ...formWords, ...conditionWords, ...photoWords, ...toastWords, ...wishWords, ...others };
+const sentences = {
+  ...formWords,
+  ...conditionWords,
+  ...photoWords,
+  ...toastWords,
+  ...toasterWords,
+  ...wishWords,
+  ...others,
+};
 
 /** Each sentence by its name, with its blanks: "⟦formHurry⟧ {phone}". A reason is in the words of the API. */
 const layout = Object.entries(sentences)

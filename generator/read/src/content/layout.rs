@@ -668,6 +668,24 @@ sentences! {
         /// The line about photos that were rejected.
         photo_lost = "{photos} could not be taken. {reason} We have your request; you can text the photos to {phone}.",
     }
+    in photo_toast_words {
+        /// The title of the message when a photo has arrived.
+        toast_photo = "Your photo has arrived.",
+        /// The same for several photos.
+        toast_photos = "Your photos have arrived.",
+        /// The text of that message.
+        toast_photos_there = "They are with your request.",
+        /// The same if some were rejected.
+        toast_photos_lost = "Some could not be taken.",
+    }
+    in toaster_words {
+        /// The button that closes a message.
+        toast_close = "Close",
+        /// The name of the place for messages, for screen readers; `{hotkey}` is the key that leads there.
+        toast_region = "Notifications ({hotkey})",
+        /// The name of a message for screen readers.
+        toast_name = "Notification",
+    }
     in toast_words {
         /// The title of the message when a form could not be sent.
         toast_error = "Error",
@@ -677,20 +695,6 @@ sentences! {
         toast_not_sent = "Your request was not sent. Please try again.",
         /// The button of that message on another page.
         toast_open = "Open the form",
-        /// The button that closes a message.
-        toast_close = "Close",
-        /// The name of the place for messages, for screen readers; `{hotkey}` is the key that leads there.
-        toast_region = "Notifications ({hotkey})",
-        /// The name of a message for screen readers.
-        toast_name = "Notification",
-        /// The title of the message when a photo has arrived.
-        toast_photo = "Your photo has arrived.",
-        /// The same for several photos.
-        toast_photos = "Your photos have arrived.",
-        /// The text of that message.
-        toast_photos_there = "They are with your request.",
-        /// The same if some were rejected.
-        toast_photos_lost = "Some could not be taken.",
     }
     in viewer_words {
         /// The name of the picture viewer, a picture that fills the window, for screen readers.

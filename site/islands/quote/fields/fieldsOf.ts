@@ -2,9 +2,10 @@ import type { FormWords } from "../../../generated/props";
 import { quoteFields } from "../../../generated/quote-form";
 import type { Said } from "../said";
 import type { SubmissionMarks } from "../sending/outbox";
+import type { Rejected } from "../sending/post";
 import type { withWishes } from "../wishes";
 import { type CheckedForm, checkAll, type FormValues } from "./check";
-import type { Definition, Field } from "./definition";
+import type { Field } from "./definition";
 
 /** A form as its parts need it: the built-in one, or one of the site's own. */
 export type FormRules = {
@@ -19,8 +20,8 @@ export type FormRules = {
   checkAll: (values: FormValues) => CheckedForm;
   /** What a submission of another form than the built-in one has besides. */
   marks: SubmissionMarks;
-  /** The words of this program, of a form in another language than English. */
-  words?: Definition["words"];
+  /** Says in the language of the form what the API says in English. Null where it says nothing. */
+  said?: ((outcome: Rejected) => string | null) | undefined;
   /** A submission says where the visitor came from. */
   leadSource: boolean;
 };

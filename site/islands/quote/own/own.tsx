@@ -1,8 +1,9 @@
 // What the built-in form does not need. Loaded before a form of the site's own comes alive.
 
-import type { OwnForm } from "../fields/definition";
+import type { Definition, OwnForm } from "../fields/definition";
 import type { FormRules } from "../fields/fieldsOf";
 import type { Said } from "../said";
+import type { Rejected } from "../sending/post";
 import { withWishes } from "../wishes";
 import { checkOwn } from "./check";
 import { OwnFields } from "./OwnFields";
@@ -32,9 +33,18 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Sa
       sent: { title: sent.title, text: sent.text },
       unkept: sensitive || undefined,
     },
-    words,
+    said: words && ((outcome) => saidIn(words, outcome)),
     leadSource: leadSource && !sensitive,
   };
+}
+
+/** Returns the words of a form that say what the API says in English. */
+function saidIn(words: NonNullable<Definition["words"]>, outcome: Rejected): string | null {
+  if (outcome.kind === "invalid") return words.correct;
+  const { detail, status, retryAfterMs } = outcome;
+  if (detail === null) return null;
+  if (status !== 429) return status === 413 ? words.tooLarge : words.later;
+  return words.wait.replace("{minutes}", String(Math.max(1, Math.ceil(retryAfterMs / 60_000))));
 }
 
 /** Returns the address that takes submissions of a version of a form. */

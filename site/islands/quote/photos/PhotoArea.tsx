@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { Contact } from "../../../generated/props";
 import { photoWords } from "../../../generated/words/photo";
-import { type Said, WithPhone } from "../said";
+import type { Said } from "../said";
 import type { KeptPhoto } from "./kept";
 import { drawPreview } from "./reduce";
 import type { PhotoStatus } from "./usePhotos";
@@ -95,20 +95,22 @@ function PhotoMessage({
       return <p>{counted(said.photoSending, status.left)}</p>;
     case "waiting":
       return <p>{counted(said.photoWaiting, status.left)}</p>;
-    case "done":
+    case "done": {
+      const lost = counted(said.photoLost, status.lost).replace("{reason}", () => status.reason ?? "");
+      const [before, after] = lost.split("{phone}");
       return (
         <>
           {status.sent > 0 && <p>{counted(said.photoArrived, status.sent)}</p>}
           {status.lost > 0 && (
             <p className="quote-photos-wrong">
-              <WithPhone
-                sentence={counted(said.photoLost, status.lost).replace("{reason}", () => status.reason ?? "")}
-                phone={phone}
-              />
+              {before}
+              <a href={phone.href}>{phone.display}</a>
+              {after}
             </p>
           )}
         </>
       );
+    }
   }
 }
 

@@ -16,6 +16,8 @@ export type Outcome =
   /** No answer, or none in time. The submission may have arrived. */
   | { kind: "unreachable" };
 
+export type Rejected = Extract<Outcome, { detail: unknown }>;
+
 /** The operation, as the contract names it. */
 const OPERATION = "POST /api/contact" satisfies keyof Operations;
 const [METHOD = "", PATH = ""] = OPERATION.split(" ");
