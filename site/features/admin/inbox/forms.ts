@@ -1,5 +1,6 @@
 import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
 import type { FormDefinition } from "../../../generated/props";
+import { locale, say, words } from "../words/words";
 import { projectTypes } from "./siteForm";
 
 type Field = FormDefinition["fields"][number];
@@ -23,16 +24,17 @@ const columns = {
 } as const satisfies Record<string, keyof QuoteRequest>;
 
 /** The columns in words of no trade, for requests of several forms and of a version that is not known. */
-export const roleColumns = [
-  ["firstName", "First name"],
-  ["lastName", "Last name"],
-  ["email", "Email address"],
-  ["phone", "Phone number"],
-  ["propertyAddress", "Address"],
-  ["projectType", "Topic"],
-  ["projectTimeline", "Timing"],
-  ["projectDetails", "Details"],
-] as const;
+export const roleColumns = () =>
+  [
+    ["firstName", words.common.firstName],
+    ["lastName", words.common.lastName],
+    ["email", words.common.emailAddress],
+    ["phone", words.common.phone],
+    ["propertyAddress", words.common.address],
+    ["projectType", words.card.topic],
+    ["projectTimeline", words.card.timing],
+    ["projectDetails", words.card.details],
+  ] as const;
 
 let versions: readonly Version[] = [];
 let isBuiltInUsed = true;
@@ -53,7 +55,7 @@ export function formChoices(): Choice[] {
 /** Returns the title of a form in its newest version. Requests and numbers have no name for the built-in one. */
 export function formTitle(name: string | undefined): string {
   const title = versionsOf(name ?? "").at(-1)?.title;
-  return title ?? (name === undefined || name === "" || name === BUILT_IN ? "Quote request" : name);
+  return title ?? (name === undefined || name === "" || name === BUILT_IN ? words.card.quoteRequest : name);
 }
 
 /** Returns the form whose topics are the choices: the chosen one, or the only one. Empty for several own forms. */
@@ -70,11 +72,11 @@ export function isBuiltIn(form: string): boolean {
 
 /** Returns the field and the choices of a form's topic, in any of its versions. */
 export function topicOf(form: string): { label: string; choices: readonly Choice[] } {
-  if (isBuiltIn(form)) return { label: "Project type", choices: projectTypes };
+  if (isBuiltIn(form)) return { label: words.search.projectType, choices: projectTypes };
   const fields = versionsOf(form).flatMap(({ fields }) => fields.filter(({ role }) => role === "topic"));
   const labels = new Map(fields.flatMap(choicesOf).map(({ value, label }) => [value, label]));
   const choices = [...labels].map(([value, label]) => ({ value, label }));
-  return { label: fields.at(-1)?.label ?? "Topic", choices };
+  return { label: fields.at(-1)?.label ?? words.card.topic, choices };
 }
 
 /** An answer for display. */
@@ -92,7 +94,7 @@ export function answersOf(request: QuoteRequest): Answer[] {
     answers.push({ name: field.name, label: field.label, text: valueWords(field, value), column });
   }
   if (fields === undefined)
-    for (const [column, label] of roleColumns) {
+    for (const [column, label] of roleColumns()) {
       const { name, label: own } =
         fieldsOver(request.form ?? "").find((each) => columnOf(each) === column) ?? {};
       answers.push({ name: name ?? column, label: own ?? label, text: request[column], column });
@@ -129,7 +131,9 @@ export function isVersionKnown({ formVersion }: QuoteRequest): boolean {
 export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): string {
   const { referrer, ...campaign } = source;
   const parts = Object.entries(campaign).map(([key, value]) => `${key.replace(/^utm_/, "")} ${value}`);
-  return [referrer === undefined ? "" : `From ${referrer}`, ...parts].filter(Boolean).join(sign);
+  return [referrer === undefined ? "" : say(words.card.cameFrom, { host: referrer }), ...parts]
+    .filter(Boolean)
+    .join(sign);
 }
 
 function versionsOf(form: string): FormDefinition[] {
@@ -155,7 +159,7 @@ function choicesOf({ control }: Field): readonly Choice[] {
 function valueWords(field: Field, value: string): string {
   const { control, rule } = field;
   if (value === "") return "";
-  if (control.kind === "consent") return value === "yes" ? "Yes" : value;
+  if (control.kind === "consent") return value === "yes" ? words.common.yes : value;
   if (control.kind === "input" && control.unit !== undefined) return `${value} ${control.unit}`;
   if (rule.kind === "day") return dayWords(value);
   const labels = new Map(choicesOf(field).map((choice) => [choice.value, choice.label]));
@@ -166,5 +170,5 @@ function valueWords(field: Field, value: string): string {
 function dayWords(value: string): string {
   const [year = 0, month = 1, date = 1] = value.split("-").map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
-  return new Date(year, month - 1, date).toLocaleDateString(undefined, { dateStyle: "medium" });
+  return new Date(year, month - 1, date).toLocaleDateString(locale, { dateStyle: "medium" });
 }

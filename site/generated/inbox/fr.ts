@@ -1,0 +1,2 @@
+import { english } from '../../features/admin/words/english';
+export default english;
