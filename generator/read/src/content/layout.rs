@@ -1,9 +1,11 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
+use forms::{CONTROL_CHARS, TOO_LONG};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, json};
 use ts_rs::TS;
+use words::Words;
 
 use super::{Acknowledgement, Text};
 
@@ -12,7 +14,7 @@ use super::{Acknowledgement, Text};
 /// in groups: a script loads its group with its code, and a page carries only the words that differ.
 macro_rules! sentences {
     (
-        $($(#[doc = $doc:literal])+ $name:ident = $default:literal $(| $any:literal)?,)*
+        $($(#[doc = $doc:literal])+ $name:ident = $default:tt $(| $any:literal)?,)*
         $(in $group:ident {
             $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:literal $(| $script_any:literal)?,)*
         })*
@@ -82,6 +84,18 @@ macro_rules! sentences {
                 $($($(if !self.written.contains(&stringify!($script_name)) {
                     self.$script_name = Text::of_program($script_any);
                 })?)*)*
+            }
+
+            /// Puts the words of another language in the place of those that the file leaves out.
+            pub fn translate(&mut self, words: &Words, has_any_trade: bool) {
+                let mut take = |name: &'static str, text: &mut Text| {
+                    let words = words.get(&*name_in_file(name)).filter(|_| !self.written.contains(&name));
+                    if let Some(words) = words {
+                        *text = Text::of_words(words, has_any_trade);
+                    }
+                };
+                $(take(stringify!($name), &mut self.$name);)*
+                $($(take(stringify!($script_name), &mut self.$script_name);)*)*
             }
 
             /// The sentences of scripts that are not the usual ones, by their names in the file.
@@ -447,6 +461,64 @@ sentences! {
     design_tool = "Launch Design Tool",
     /// The second button of a design center.
     design_tool_again = "Try Design Tool Now",
+    /// The first entry of a list of more than five choices, in a form of the business's own without `empty`.
+    choose = "Please choose",
+    /// The message of a form about a field that is empty.
+    message_text = "Please fill in this field",
+    /// The same about a text that is too short; `{chars}` is the number of characters.
+    message_least = "Please write at least {chars} characters",
+    /// The same about an address.
+    message_address = "Please write an address",
+    /// The same about an e-mail address.
+    message_email = "Please write an e-mail address like name@example.com",
+    /// The same about a phone number; `{digits}` is the least number of digits.
+    message_phone = "Please write a phone number of at least {digits} digits",
+    /// The same about a choice.
+    message_choice = "Please choose one",
+    /// The same about choices, several of which are possible.
+    message_choices = "Please choose at least one",
+    /// The same about a day.
+    message_day = "Please choose a day",
+    /// The same about a number.
+    message_number = "Please write a number",
+    /// The same about a number with a smallest value.
+    message_number_least = "Please write a number of at least {min}",
+    /// The same about a number with a largest value.
+    message_number_most = "Please write a number of at most {max}",
+    /// The same about a number with both.
+    message_number_between = "Please write a number from {min} to {max}",
+    /// The same about a box to tick.
+    message_consent = "Please tick this box",
+    /// The same about a text that is too long; `{most}` is the number of characters.
+    message_too_long = TOO_LONG,
+    /// The same about a text with characters that nobody sees.
+    message_unseen = CONTROL_CHARS,
+    /// The title of the page after a form was sent without scripts and has mistakes.
+    form_check = "Please check your request",
+    /// The line below: what to do.
+    form_correct = "Please correct the fields that have a message and send again.",
+    /// The heading above the mistakes, where there is one.
+    form_wrong_one = "One field needs another look",
+    /// The same where there are several; `{count}` is their number.
+    form_wrong = "{count} fields need another look",
+    /// The line above the form on that page.
+    form_kept = "What you typed is still here.",
+    /// The line after it if each field is required.
+    form_all_required = "All fields are required.",
+    /// The same if some need not be filled in, which have the word `formOptional`.
+    form_some_required = "Fields without “optional” are required.",
+    /// The title of that page when the form could not be sent.
+    form_not_sent = "Your request was not sent",
+    /// The same when too many forms were sent at once.
+    form_busy = "Please wait a little",
+    /// The line below; `{minutes}` is the time to wait.
+    form_wait = "Please wait {minutes} min and try again.",
+    /// The line about a fault of the server.
+    form_later = "This could not be done just now. Please try again in a moment.",
+    /// The line about a form that is too large.
+    form_too_large = "Please send less at once.",
+    /// The link to the home page on that page.
+    form_call = "Rather talk? Our number is on the home page",
     in link_words {
         /// The sentence after a link was copied.
         link_copied = "Link copied",
@@ -476,6 +548,130 @@ sentences! {
         sent_third = "You get a quote that lists each part, free of charge." | "Something to add? Send another message, or call.",
         /// The button after a request was sent, which brings the fields back.
         sent_again = "Send another request" | "Send another message",
+    }
+    in form_words {
+        /// The words after the label of a field that need not be filled in.
+        form_optional = "optional",
+        /// The words after the label of a field that counts only for some answers, where no scripts run.
+        form_if = "if “{label}”: {values}",
+        /// The label of a field that only robots see.
+        form_empty = "Leave this field empty",
+        /// The button while a form is sent.
+        form_sending = "Sending...",
+        /// The button of a form that waits for a connection.
+        form_send_now = "Send now",
+        /// The words of screen readers when fields appear; `{fields}` are their labels.
+        form_more = "More to fill in: {fields}",
+        /// The same when fields disappear.
+        form_less = "No longer asked: {fields}",
+        /// The title of the line beside the button, when a form was sent without a connection.
+        form_offline = "You are offline. Your request is waiting.",
+        /// The text of that line.
+        form_offline_kept = "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page.",
+        /// The same in a browser that stores nothing.
+        form_offline_open = "It goes out by itself as soon as there is a connection. Please keep this page open.",
+        /// The end of that line.
+        form_hurry = "In a hurry? Call {phone}.",
+        /// The start of the title when a form could not be sent.
+        form_unreachable = "No connection just now.",
+        /// The title when a form could not be sent.
+        form_waiting = "Your request has not arrived yet.",
+        /// The start of the text below when the server could not take it.
+        form_fault = "The fault is on our side, not in what you typed.",
+        /// The text below.
+        form_waiting_kept = "Your request is kept on this device, and we keep trying. You can leave this page.",
+        /// The same in a browser that stores nothing.
+        form_waiting_open = "We keep trying as long as this page is open.",
+        /// The end of that text; it names the button `formSendNow`.
+        form_press = "You can also press Send now, or call {phone}.",
+        /// The title after a form that waits was changed.
+        form_changed = "Not sent yet.",
+        /// The text below.
+        form_changed_text = "You changed your request. Press the button to send it.",
+        /// The title when a form was rejected.
+        form_failed = "Your request was not sent. Everything you typed is still here.",
+        /// The end of the text below.
+        form_or_call = "Or call {phone}.",
+        /// The line after a form was sent and has changed meanwhile.
+        form_older = "It was sent without your last change.",
+        /// The line below the button about what is typed; `{days}` is a number.
+        form_draft = "What you type is kept on this device until it is sent, for {days} days at most.",
+        /// The button that empties the form.
+        form_clear = "Clear",
+        /// The rest of its name for screen readers.
+        form_clear_what = "the form",
+        /// The line after that.
+        form_cleared = "The form is cleared.",
+        /// The button that brings back what was cleared.
+        form_undo = "Undo",
+        /// The rest of its name for screen readers.
+        form_undo_what = "clearing the form",
+        /// The line above a form about what a link has added to it; `{wishes}` are the sentences.
+        wish = "Your request: {wishes}",
+        /// A sentence that a link adds: a sample of a color.
+        wish_sample = "Please bring a sample of {color}.",
+        /// The same for several colors.
+        wish_samples = "Please bring samples of {colors}.",
+        /// A sentence that a `cost-finder` adds.
+        wish_price = "Please send an exact price: {choice}.",
+        /// The sentence after it.
+        wish_range = "The website says about {range}.",
+    }
+    in photo_words {
+        /// The line below the heading `photos`; `{count}` is the number of photos that a form takes.
+        photo_hint = "Up to {count}. They are made small on this device, without the place where they were taken, and follow your request.",
+        /// The button that adds photos.
+        photo_add = "Add photos",
+        /// The line while they are made small.
+        photo_small = "Making the photos small…",
+        /// The name of a photo for screen readers.
+        photo = "Photo {number}",
+        /// The button that takes a photo away.
+        photo_remove = "Remove",
+        /// The rest of its name for screen readers.
+        photo_remove_what = "photo {number}",
+        /// One photo, in the sentences below.
+        photo_one = "1 photo",
+        /// Several photos there.
+        photo_many = "{count} photos",
+        /// The line after photos were added.
+        photo_added = "{photos} added. Sent after your request.",
+        /// The line about files that are no pictures.
+        photo_unreadable = "This browser cannot read {names}. Please choose a JPEG or PNG picture, or text it to us later.",
+        /// The line about too many photos.
+        photo_full = "There are {count} photos now; further ones were left out.",
+        /// The line while photos are sent.
+        photo_sending = "We have your request. Sending the photos: {photos} to go.",
+        /// The line without a connection.
+        photo_waiting = "No connection just now. {photos} still to be sent; we keep trying for a day, also from other pages of this site. We have your request.",
+        /// The line when photos have arrived.
+        photo_arrived = "{photos} arrived.",
+        /// The line about photos that were rejected.
+        photo_lost = "{photos} could not be taken. {reason} We have your request; you can text the photos to {phone}.",
+    }
+    in toast_words {
+        /// The title of the message when a form could not be sent.
+        toast_error = "Error",
+        /// The text of that message, for the quote form.
+        toast_failed = "Failed to send quote request. Please try again.",
+        /// The same for other forms.
+        toast_not_sent = "Your request was not sent. Please try again.",
+        /// The button of that message on another page.
+        toast_open = "Open the form",
+        /// The button that closes a message.
+        toast_close = "Close",
+        /// The name of the place for messages, for screen readers; `{hotkey}` is the key that leads there.
+        toast_region = "Notifications ({hotkey})",
+        /// The name of a message for screen readers.
+        toast_name = "Notification",
+        /// The title of the message when a photo has arrived.
+        toast_photo = "Your photo has arrived.",
+        /// The same for several photos.
+        toast_photos = "Your photos have arrived.",
+        /// The text of that message.
+        toast_photos_there = "They are with your request.",
+        /// The same if some were rejected.
+        toast_photos_lost = "Some could not be taken.",
     }
     in viewer_words {
         /// The name of the picture viewer, a picture that fills the window, for screen readers.

@@ -50,6 +50,12 @@ impl Text {
     pub(super) fn of_program(text: &'static str) -> Self {
         Self(text.to_owned())
     }
+
+    /// A sentence of the crate `words`: the first of its two wordings, or the one for any trade.
+    pub fn of_words(words: &str, has_any_trade: bool) -> Self {
+        let (first, any) = words.split_once(" | ").unwrap_or((words, words));
+        Self(if has_any_trade { any } else { first }.to_owned())
+    }
 }
 
 impl Language {

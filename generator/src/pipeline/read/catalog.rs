@@ -109,8 +109,12 @@ pub(in crate::pipeline) fn ground<'a>(
     let site = reader.single::<SiteFile>("site.yaml");
     reader.diagnostics.extend(check::check_files(listing, site.as_ref().map(|site| site.quote_form)));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
-    if site.as_ref().is_some_and(|site| site.business_type.is_some()) {
+    let has_any_trade = site.as_ref().is_some_and(|site| site.business_type.is_some());
+    if has_any_trade {
         layout.suit_any_trade();
+    }
+    if let Some(language) = site.as_ref().and_then(|site| words::Language::of(site.language.as_str())) {
+        layout.translate(&language.words("site"), has_any_trade);
     }
     pictures.set_computed_note(&layout.computed_picture);
     let pictures = Arc::new(pictures);
