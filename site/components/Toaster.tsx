@@ -12,13 +12,23 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-type ToasterProps = { toast: Toast | null; onClose: () => void };
+/** The words of the parts of a toast, for screen readers. */
+export type ToastWords = {
+  name: string;
+  /** The region of the toasts. `{hotkey}` stands for the keys that lead there. */
+  region: string;
+  close: string;
+};
+
+const usualWords: ToastWords = { name: "Notification", region: "Notifications ({hotkey})", close: "Close" };
+
+type ToasterProps = { toast: Toast | null; onClose: () => void; words?: ToastWords };
 
 /**
  * Shows one toast at a time, for five seconds. Escape or a swipe of 50 px to the right closes it. Afterwards the focus
  * returns to where it was.
  */
-export function Toaster({ toast, onClose }: ToasterProps) {
+export function Toaster({ toast, onClose, words = usualWords }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
 
@@ -35,21 +45,22 @@ export function Toaster({ toast, onClose }: ToasterProps) {
     <div ref={around} onFocus={remember}>
       {/* A new provider for each toast: one closed by its own button leaves the provider paused. */}
       <Radix.Provider
+        label={words.name}
         duration={5000}
         swipeDirection="right"
         swipeThreshold={50}
         key={toast === null ? "none" : keyOf(toast)}
       >
-        {toast !== null && <ToastItem toast={toast} onClose={onClose} onLeave={giveBack} />}
-        <Radix.Viewport className="toasts" />
+        {toast !== null && <ToastItem toast={toast} close={words.close} onClose={onClose} onLeave={giveBack} />}
+        <Radix.Viewport className="toasts" label={words.region} />
       </Radix.Provider>
     </div>
   );
 }
 
-type ToastItemProps = { toast: Toast; onClose: () => void; onLeave: () => void };
+type ToastItemProps = { toast: Toast; close: string; onClose: () => void; onLeave: () => void };
 
-function ToastItem({ toast, onClose, onLeave }: ToastItemProps) {
+function ToastItem({ toast, close, onClose, onLeave }: ToastItemProps) {
   const { title, text, tone, action } = toast;
   // When the next toast replaces this one while it has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on unmount only
@@ -74,7 +85,7 @@ function ToastItem({ toast, onClose, onLeave }: ToastItemProps) {
           {action.label}
         </Radix.Action>
       )}
-      <Radix.Close className="toast-close" aria-label="Close">
+      <Radix.Close className="toast-close" aria-label={close}>
         <Drawing path={CLOSE} />
       </Radix.Close>
     </Radix.Root>

@@ -19,6 +19,8 @@ macro_rules! languages {
                 ("about", include_str!(concat!("../", $tag, "/about.yaml"))),
                 ("site", include_str!(concat!("../", $tag, "/site.yaml"))),
                 ("form", include_str!(concat!("../", $tag, "/form.yaml"))),
+                ("inbox", include_str!(concat!("../", $tag, "/inbox.yaml"))),
+                ("mail", include_str!(concat!("../", $tag, "/mail.yaml"))),
             ],
         }),*];
     };

@@ -63,6 +63,8 @@ impl OwnForm {
             answer_within_hours: answer_within_hours.unwrap_or(0).into(),
             delete_after_months: delete_after_months.map(Into::into),
             sensitive: *sensitive,
+            original: None,
+            thank_you: None,
         };
         let version = Definition::hash_of(&definition.canonical_json());
         Self { definition, version }

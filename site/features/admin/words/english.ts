@@ -198,7 +198,6 @@ export const english = {
   },
   login: {
     title: "Log in",
-    tab: "Log In",
     about: "The inbox with your customers' quote requests.",
     button: "Log in",
     busy: "Logging in...",
@@ -218,6 +217,22 @@ export const english = {
     httpsOnly:
       "Browsers keep this login over https only: open this page with https:// in front. On your own machine, Chrome and Firefox keep it without.",
     allowCookies: "Allow cookies for this site, then log in again.",
+  },
+  /** The documents before a script fills them; `ssg` writes these. */
+  documents: {
+    login: "Log In",
+    noScript: "The inbox needs JavaScript. Please turn it on in your browser and load this page again.",
+  },
+  /** What browsers and screen readers call parts of a message on the screen. */
+  toast: {
+    name: "Notification",
+    region: "Notifications ({hotkey})",
+  },
+  /** The service worker shows these. */
+  worker: {
+    newRequest: "New request",
+    stopped: "Notifications have stopped",
+    stoppedHelp: "Open the inbox once, and they come again.",
   },
   history: {
     title: "History",
@@ -384,7 +399,6 @@ export const english = {
     mail: "Email[[ {name}]]",
     map: "Map[[ of {name}'s address (opens in a new tab)]]",
     beginWith: "Begin with[[ in an answer to {name}]]",
-    replySubject: "Your quote request: {topic}",
     quoteRequest: "Quote request",
     topic: "Topic",
     timing: "Timing",
@@ -529,15 +543,6 @@ export const english = {
     placeholder: "Hello {placeholder}, …",
     saved: "Saved.",
     firstName: "first name",
-    measure: "When may we measure?",
-    measureText:
-      "Thank you, {placeholder}, for your request. When may we come to measure? It takes about half an hour, and you get a written quote afterwards.",
-    unreached: "Could not reach you",
-    unreachedText:
-      "Hello {placeholder}, we tried to call you about your floor. When is a good time, and at which number?",
-    quote: "What about the quote?",
-    quoteText:
-      "Hello {placeholder}, have you had time to look at our quote? We are glad to answer questions, or to change it.",
     noText: "No text",
   },
   erase: {

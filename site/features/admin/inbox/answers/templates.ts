@@ -1,6 +1,6 @@
 import type { AnswerTemplate, QuoteRequest } from "../../../../generated/api";
 import { english } from "../../words/english";
-import { say, words } from "../../words/words";
+import { words } from "../../words/words";
 
 /** Stands for the customer's first name, in texts of any language. */
 const FIRST_NAME = placeOf(english.answers.firstName);
@@ -10,24 +10,28 @@ export function firstNamePlace(): string {
   return placeOf(words.answers.firstName);
 }
 
-/** The texts that everybody has. */
-function builtIn(): AnswerTemplate[] {
-  const { answers } = words;
-  const placeholder = firstNamePlace();
-  return [
-    { name: answers.measure, text: say(answers.measureText, { placeholder }) },
-    { name: answers.unreached, text: say(answers.unreachedText, { placeholder }) },
-    { name: answers.quote, text: say(answers.quoteText, { placeholder }) },
-    { name: answers.noText, text: "" },
-  ];
-}
+/** The texts for requests of the built-in form, which is English. */
+const ofBuiltInForm: readonly AnswerTemplate[] = [
+  {
+    name: "When may we measure?",
+    text: `Thank you, ${FIRST_NAME}, for your request. When may we come to measure? It takes about half an hour, and you get a written quote afterwards.`,
+  },
+  {
+    name: "Could not reach you",
+    text: `Hello ${FIRST_NAME}, we tried to call you about your floor. When is a good time, and at which number?`,
+  },
+  {
+    name: "What about the quote?",
+    text: `Hello ${FIRST_NAME}, have you had time to look at our quote? We are glad to answer questions, or to change it.`,
+  },
+];
 
 /**
  * Returns the texts to choose from: one's own come first, also in place of one that is built in with the same name. Those
  * that are built in speak of floors and quotes, so an own form has none of them.
  */
 export function allTemplates(own: readonly AnswerTemplate[], { form }: QuoteRequest): AnswerTemplate[] {
-  const others = builtIn().filter(({ text }) => form === undefined || text === "");
+  const others = [...(form === undefined ? ofBuiltInForm : []), { name: words.answers.noText, text: "" }];
   return [...own, ...others.filter(({ name }) => own.every((each) => each.name !== name))];
 }
 

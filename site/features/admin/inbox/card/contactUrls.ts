@@ -1,5 +1,4 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { say, words } from "../../words/words";
 import { formTitle } from "../forms";
 import { shownValue } from "../labels";
 
@@ -18,7 +17,7 @@ export function mailLink(request: QuoteRequest, text: string): string {
   // The title of an own form is in the language of the customer.
   const about =
     request.form === undefined
-      ? say(words.card.replySubject, { topic: shownValue(request, "projectType") })
+      ? `Your quote request: ${shownValue(request, "projectType")}`
       : `Re: ${formTitle(request.form)}`;
   const subject = encodeURIComponent(about);
   const body = text === "" ? "" : `&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
