@@ -141,7 +141,7 @@ impl Sentences {
     }
 
     /// A sentence without places.
-    pub(crate) fn text(&self, name: &str) -> &str {
+    pub(crate) fn text<'s>(&'s self, name: &'s str) -> &'s str {
         self.find(name).unwrap_or(name)
     }
 
@@ -178,11 +178,11 @@ fn filled(text: &str, value: &dyn Fn(&str) -> Option<String>) -> String {
 
 /// In templates: `say("name", place=value)`. Values are escaped, sentences are not.
 impl Object for Sentences {
-    fn call(self: &Arc<Self>, state: &State<'_, '_>, args: &[Value]) -> Result<Value, Error> {
+    fn call(self: &Arc<Self>, state: &mut State<'_, '_>, args: &[Value]) -> Result<Value, Error> {
         let (name, values): (String, Kwargs) = from_args(args)?;
         let is_html = matches!(state.auto_escape(), AutoEscape::Html);
         let given: HashMap<_, _> =
-            values.args().map(|place| Ok((place, values.get(place)?))).collect::<Result<_, _>>()?;
+            values.args().map(|place| Ok((place, values.get(place)?))).collect::<Result<_, Error>>()?;
         let is_one = given.get("count").is_some_and(|count: &Value| count.as_usize() == Some(1));
         let one = is_one.then(|| self.find(&format!("{name}.one"))).flatten();
         let text = one.or_else(|| self.find(&name));
