@@ -47,6 +47,7 @@ impl Definition {
             sensitive: false,
             original: None,
             thank_you: None,
+            words: None,
         }
     }
 

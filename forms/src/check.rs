@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use regex_lite::Regex;
 use url::Host;
 
-use crate::{CONTROL_CHARS, Control, Definition, Field, Rule, When, has_control_chars, is_day, normalize, too_long};
+use crate::{Control, Definition, Field, Rule, When, Words, has_control_chars, is_day, normalize};
 
 /// A message for each wrong field, by its name.
 pub type FieldErrors = BTreeMap<String, String>;
@@ -43,11 +43,8 @@ impl Definition {
             if !is_asked {
                 unasked.push(&*field.name);
             }
-            let checked = field.check(typed(field), field.required && is_asked, today);
+            let checked = field.check(typed(field), field.required && is_asked, today, self.known_words());
             values.push(checked.unwrap_or_else(|message| {
-                // The messages for values of wrong length or letters are English.
-                let is_english = self.language.split('-').next() == Some("en");
-                let message = if is_english { message } else { field.message.to_string() };
                 errors.insert(field.name.to_string(), message);
                 String::new()
             }));
@@ -68,8 +65,8 @@ impl Field {
     ///
     /// # Errors
     ///
-    /// Returns a message for the visitor.
-    pub fn check(&self, typed: &str, is_needed: bool, today: &Today) -> Result<String, String> {
+    /// Returns a message for the visitor; that of the field where nobody has written the words of this program.
+    pub fn check(&self, typed: &str, is_needed: bool, today: &Today, words: Option<&Words>) -> Result<String, String> {
         let value = self.normal(typed);
         if !self.has_value() || value.is_empty() && !is_needed {
             return Ok(String::new());
@@ -78,10 +75,11 @@ impl Field {
             return Err(self.message.to_string());
         }
         if value.chars().count() > self.max_chars {
-            return Err(too_long(self.max_chars));
+            let message = words.map_or(&self.message, |words| &words.too_long);
+            return Err(message.replace("{most}", &self.max_chars.to_string()));
         }
         if has_control_chars(&value, self.is_multi_line()) {
-            return Err(CONTROL_CHARS.to_owned());
+            return Err(words.map_or(&self.message, |words| &words.unseen).to_string());
         }
         Ok(value)
     }

@@ -4,7 +4,7 @@ use regex_lite::Regex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::{FieldName, Role};
+use crate::{ENGLISH, FieldName, Role, Words};
 
 /// The newest format of definitions that this version reads and writes.
 pub const FORMAT: u32 = 1;
@@ -60,6 +60,9 @@ pub struct Definition {
     /// one of the words after sending.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thank_you: Option<Text>,
+    /// The words of this program, where they are not those in English.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<Words>,
 }
 
 /// A version of a form in another language.
@@ -271,6 +274,12 @@ impl Definition {
     /// The path of a version's file on its site, without a slash at its start.
     pub fn path(name: &str, hash: &str) -> String {
         format!("{FOLDER}{name}.{hash}.json")
+    }
+
+    /// The words of this program in the language of the form; `None` if nobody has written them.
+    pub fn known_words(&self) -> Option<&Words> {
+        let is_english = self.language.split('-').next() == Some("en");
+        self.words.as_ref().or_else(|| is_english.then_some(&ENGLISH))
     }
 
     /// The field whose values go into a column; `None` if the form has none.

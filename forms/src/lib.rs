@@ -10,6 +10,7 @@ mod pattern;
 mod problems;
 mod role;
 mod text;
+mod words;
 
 pub use built_in::{EMAIL, PHONE_DIGITS};
 pub use check::{FieldErrors, Today};
@@ -21,4 +22,8 @@ pub use problems::{
     is_field_name, is_slug,
 };
 pub use role::{FieldName, Role};
-pub use text::{CONTROL_CHARS, TOO_LONG, has_control_chars, nfc, normalize, too_long};
+pub use text::{has_control_chars, nfc, normalize, too_long};
+pub use words::{
+    ENGLISH, Words,
+    english::{self, CONTROL_CHARS, TOO_LONG},
+};

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use crate::{
-    Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, has_control_chars, is_day,
+    Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, Words, has_control_chars, is_day,
     pattern::is_anchored,
 };
 
@@ -112,6 +112,9 @@ impl Definition {
         }
         if self.thank_you.as_ref().is_some_and(|address| !is_page(address)) {
             problems.add("thankYou", "write the address of a page of the site, such as `/es/thank-you`".to_owned());
+        }
+        for (name, text) in self.words.iter().flat_map(Words::all) {
+            problems.text(&format!("words.{name}"), text);
         }
         let bytes = self.canonical_json().len();
         if bytes > MAX_DEFINITION_BYTES {

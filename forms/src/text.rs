@@ -8,15 +8,11 @@ use icu_properties::props::{
     NoncharacterCodePoint, Script,
 };
 
+use crate::TOO_LONG;
+
 /// Marks of a kind that a letter may have. No word has more, and a pile of them covers the lines around it.
 /// <https://www.unicode.org/reports/tr39/#Optional_Detection>
 const MAX_MARKS: usize = 4;
-
-/// The message for a value with too many characters.
-pub const TOO_LONG: &str = "Please use {most} characters at most";
-
-/// The message for a value with control characters.
-pub const CONTROL_CHARS: &str = "Please remove characters that cannot be seen";
 
 /// Returns the one form of a text whose letters can be composed or decomposed (Unicode NFC).
 pub fn nfc(text: &str) -> Cow<'_, str> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Shell as ShellProps } from "../generated/props";
 import { sentWords } from "../generated/words/sent";
+import { toastWords } from "../generated/words/toast";
 import { viewerWords } from "../generated/words/viewer";
 import { CallBar } from "./CallBar";
 import { SiteFooter } from "./SiteFooter";
@@ -20,7 +21,11 @@ export function Shell({ shell, children }: { shell: ShellProps; children: ReactN
         barStep={shell.barStep}
         current={shell.current}
       />
-      <main id="main" tabIndex={-1} data-words={dataWords(shell.site, { ...viewerWords, ...sentWords })}>
+      <main
+        id="main"
+        tabIndex={-1}
+        data-words={dataWords(shell.site, { ...viewerWords, ...sentWords, ...toastWords })}
+      >
         {children}
       </main>
       <SiteFooter site={shell.site} footer={shell.footer} />

@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-toast";
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
+import { toastWords } from "../generated/words/toast";
 import { CLOSE, Drawing } from "./Drawing";
 
 /** A toast. Identified by its object: an equal but new object is a new toast. */
@@ -12,23 +13,20 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** The words of the parts of a toast, for screen readers. */
-export type ToastWords = {
-  name: string;
-  /** The region of the toasts. `{hotkey}` stands for the keys that lead there. */
-  region: string;
-  close: string;
+type ToasterProps = {
+  toast: Toast | null;
+  onClose: () => void;
+  /** The words around a toast. */
+  words?: ToastWords;
 };
 
-const usualWords: ToastWords = { name: "Notification", region: "Notifications ({hotkey})", close: "Close" };
-
-type ToasterProps = { toast: Toast | null; onClose: () => void; words?: ToastWords };
+type ToastWords = Pick<typeof toastWords, "toastClose" | "toastName" | "toastRegion">;
 
 /**
  * Shows one toast at a time, for five seconds. Escape or a swipe of 50 px to the right closes it. Afterwards the focus
  * returns to where it was.
  */
-export function Toaster({ toast, onClose, words = usualWords }: ToasterProps) {
+export function Toaster({ toast, onClose, words = toastWords }: ToasterProps) {
   const around = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
 
@@ -45,14 +43,14 @@ export function Toaster({ toast, onClose, words = usualWords }: ToasterProps) {
     <div ref={around} onFocus={remember}>
       {/* A new provider for each toast: one closed by its own button leaves the provider paused. */}
       <Radix.Provider
-        label={words.name}
+        label={words.toastName}
         duration={5000}
         swipeDirection="right"
         swipeThreshold={50}
         key={toast === null ? "none" : keyOf(toast)}
       >
-        {toast !== null && <ToastItem toast={toast} close={words.close} onClose={onClose} onLeave={giveBack} />}
-        <Radix.Viewport className="toasts" label={words.region} />
+        {toast !== null && <ToastItem toast={toast} close={words.toastClose} onClose={onClose} onLeave={giveBack} />}
+        <Radix.Viewport className="toasts" label={words.toastRegion} />
       </Radix.Provider>
     </div>
   );

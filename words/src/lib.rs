@@ -26,7 +26,7 @@ macro_rules! languages {
     };
 }
 
-languages! { "de" "es" }
+languages! { "de" "es" "fr" "it" "nl" "pl" "pt" }
 
 /// The sentences of a file by their names.
 pub type Words = BTreeMap<&'static str, Cow<'static, str>>;

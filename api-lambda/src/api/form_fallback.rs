@@ -22,7 +22,7 @@ use crate::{
         },
     },
     config::Site,
-    domain::{Control, Definition, Field, FieldErrors, Submission},
+    domain::{Control, Definition, ENGLISH, Field, FieldErrors, Submission, Words},
     http::{
         body::{MediaType, form_pairs},
         error::ApiError,
@@ -126,10 +126,10 @@ impl Page<'_> {
         let count = fields.iter().filter(|field| errors.contains_key(&*field.name)).count();
         let fields = fields.iter().filter(|field| field.has_value());
         let fields: Vec<_> = fields.map(|field| self.field(field, errors)).collect();
-        // The words about mistakes are English; messages of fields are those of the form.
-        let is_foreign = matches!(error, ApiError::Fields(_)) && !self.form.is_none_or(is_english);
-        let title = if is_foreign { self.form.map_or("", |form| &form.title) } else { title(error) };
-        let detail = if is_foreign { String::new() } else { error.detail() };
+        // Where nobody has written the words about mistakes, those of the form are left.
+        let is_foreign = matches!(error, ApiError::Fields(_)) && self.words().is_none();
+        let title = if is_foreign { self.form.map_or("", |form| &form.title) } else { title(error, self.words()) };
+        let detail = if is_foreign { String::new() } else { self.detail(error) };
         let words = context! {
             title, detail, status => error.status().as_u16(), errors => count, fields, action => self.action,
             subject => self.submission.honeypot(),
@@ -153,13 +153,32 @@ impl Page<'_> {
         }
     }
 
+    /// The words of this program; `None` if nobody has written them in the language of the form.
+    fn words(&self) -> Option<&Words> {
+        self.form.map_or(Some(&ENGLISH), Definition::known_words)
+    }
+
+    /// The line below the title. Only that in English says the time to wait in words.
+    fn detail(&self, error: &ApiError) -> String {
+        let Some(words) = self.form.and_then(|form| form.words.as_ref()) else { return error.detail() };
+        match error {
+            ApiError::Fields(_) => words.correct.to_string(),
+            ApiError::RateLimited(wait) => {
+                words.wait.replace("{minutes}", &wait.as_secs().div_ceil(60).max(1).to_string())
+            }
+            ApiError::TooLarge(_) => words.too_large.to_string(),
+            _ => words.later.to_string(),
+        }
+    }
+
     fn render(&self, words: Value, is_own: bool) -> String {
         let home = self.site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
         let language = self.form.map_or("en", |form| &form.language);
         let form =
             self.form.map(|form| context! { title => &*form.title, send => &*form.send, promise => &form.promise });
-        let form = context! { language, is_english => self.form.is_none_or(is_english), ..form.unwrap_or_default() };
-        let page = context! { site_name => &self.site.name, home, style => style(is_own), form, ..words };
+        let form = context! { language, ..form.unwrap_or_default() };
+        let said = self.words().map(Serde);
+        let page = context! { site_name => &self.site.name, home, style => style(is_own), form, said, ..words };
         let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
         template.render(page).expect("a template that a test renders")
     }
@@ -171,18 +190,15 @@ fn note(form: &Definition, field: &Field) -> String {
         let values = when.values.iter().map(|value| earlier.label_of(value).unwrap_or(value));
         return format!(" ({}: {})", earlier.label, values.collect::<Vec<_>>().join(", "));
     }
-    let is_marked = !field.required && is_english(form);
-    if is_marked { " (optional)".to_owned() } else { String::new() }
+    let words = form.known_words().filter(|_| !field.required);
+    words.map(|words| format!(" ({})", words.optional)).unwrap_or_default()
 }
 
-fn is_english(form: &Definition) -> bool {
-    form.language.split('-').next() == Some("en")
-}
-
-fn title(error: &ApiError) -> &'static str {
+fn title<'w>(error: &ApiError, words: Option<&'w Words>) -> &'w str {
+    let words = words.unwrap_or(&ENGLISH);
     match error {
-        ApiError::Fields(_) => "Please check your request",
-        ApiError::RateLimited(_) => "Please wait a little",
-        _ => "Your request was not sent",
+        ApiError::Fields(_) => &words.check,
+        ApiError::RateLimited(_) => &words.busy,
+        _ => &words.not_sent,
     }
 }

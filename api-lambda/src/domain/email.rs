@@ -1,6 +1,6 @@
 use forms::Today;
 
-use super::{Definition, FieldName};
+use super::{Definition, ENGLISH, FieldName};
 
 /// An e-mail address that passed the check of the built-in form, whose rule all forms have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +18,8 @@ impl Email {
     /// Never: the built-in form has the field.
     pub fn parse(typed: &str) -> Result<Self, String> {
         let form = Definition::built_in();
-        form.field(FieldName::Email).expect("a field").check(typed, true, &Today::default()).map(Self)
+        let field = form.field(FieldName::Email).expect("a field");
+        field.check(typed, true, &Today::default(), Some(&ENGLISH)).map(Self)
     }
 
     /// The address as text.

@@ -34,7 +34,8 @@ mod versions;
 
 pub(crate) use forms::named;
 pub use forms::{
-    CONTROL_CHARS, Choice, Control, Definition, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG, nfc,
+    CONTROL_CHARS, Choice, Control, Definition, ENGLISH, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG,
+    Words, nfc,
 };
 
 pub use answer_template::{

@@ -1,4 +1,4 @@
-//! The sentences of e-mails, of messages to browsers, and of the page for browsers without scripts.
+//! The sentences of e-mails and of messages to browsers.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -80,25 +80,6 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("languages.nl", "Dutch"),
     ("languages.pl", "Polish"),
     ("languages.pt", "Portuguese"),
-    ("page.check", "Please check your request"),
-    ("page.wait", "Please wait a little"),
-    ("page.notSent", "Your request was not sent"),
-    ("page.correct", "Please correct the fields that have a message and send again."),
-    ("page.fields.one", "One field needs another look"),
-    ("page.fields", "{count} fields need another look"),
-    ("page.kept", "What you typed is still here."),
-    ("page.required", "Fields without “optional” are required."),
-    ("page.allRequired", "All fields are required."),
-    ("page.optional", "optional"),
-    ("page.empty", "Leave this empty"),
-    ("page.talk", "Rather talk? Our number is on the home page"),
-    ("page.home", "Home page"),
-    ("page.tooLong", "Please use {most} characters at most"),
-    ("page.invisible", "Please remove characters that cannot be seen"),
-    ("page.garbled", "Please type the letters again that are shown as \u{fffd}"),
-    ("page.later", "This could not be done just now. Please try again in a moment."),
-    ("page.tryLater", "Please wait a few minutes and try again."),
-    ("page.notNow", "Please reload the page and send it again, or call us."),
 ];
 
 /// The sentences of a language.

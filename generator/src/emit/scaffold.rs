@@ -146,13 +146,11 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
     let timezone = ZONES.iter().find(|(of, _)| *of == country.as_str()).map(|(_, zone)| *zone);
     let has_region = needs_region(country);
-    // What fields say about a wrong value is English, unless the author writes it.
-    let message = if is_english(language.as_str()) { "" } else { ", message: What to write into this field" };
     let (country, language) = (country.as_str(), language.as_str());
     let name =
         |value: serde_json::Result<serde_json::Value>| value.map(|name| name.as_str().unwrap_or_default().to_owned());
     let (trade, form_name) = (name(serde_json::to_value(trade))?, name(serde_json::to_value(form))?);
-    let facts = context! { year, trade, country, language, form => form_name, timezone, has_region, message };
+    let facts = context! { year, trade, country, language, form => form_name, timezone, has_region };
     let mut made = Vec::new();
     for (path, template) in OF_BUSINESS.into_iter().chain(of_form(*form)) {
         made.push((path.to_owned(), write(template, facts.clone())?));
@@ -162,10 +160,6 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let schemas = editor::schemas()?.into_iter().map(|(name, text)| (format!("content/.schemas/{name}"), text));
     let fixed = PROJECT.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned()));
     Ok(made.into_iter().chain(fixed).chain(schemas).map(|(path, text)| NewFile { path, text }).collect())
-}
-
-fn is_english(language: &str) -> bool {
-    language.split('-').next() == Some("en")
 }
 
 /// The files of a form for this purpose, whose name is that of the purpose.

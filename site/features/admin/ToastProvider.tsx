@@ -21,7 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toaster
         toast={toast}
         onClose={() => setToast(null)}
-        words={{ ...words.toast, close: words.common.close }}
+        words={{ toastName: words.toast.name, toastRegion: words.toast.region, toastClose: words.common.close }}
       />
     </ToastContext>
   );

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Answers, Contact, FormWords } from "../../generated/props";
+import { formWords } from "../../generated/words/form";
+import { photoWords } from "../../generated/words/photo";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import { AnswerTime } from "./AnswerTime";
@@ -15,6 +17,7 @@ import { readValues } from "./fields/values";
 import { initialState, isFolded } from "./formState";
 import type { own as ownParts } from "./own/own";
 import { AddPhotos } from "./photos/AddPhotos";
+import type { Said } from "./said";
 import { SendStatusLine } from "./SendStatusLine";
 import type { withWishes } from "./wishes";
 
@@ -28,6 +31,8 @@ type QuoteFormProps = {
   /** A form of the site's own in place of the built-in one. */
   form?: OwnForm;
   leadSource?: false;
+  /** The words of the form that are not the usual ones. */
+  said?: Partial<Said> | undefined;
 };
 
 /** What only some forms need, from `QuoteForm.more`. */
@@ -44,12 +49,16 @@ export function QuoteForm({
   sameDay,
   form: ownForm,
   leadSource,
+  said: ownWords,
   own,
   withWishes,
 }: QuoteFormProps & MoreProps) {
+  const said = { ...formWords, ...photoWords, ...ownWords };
   const [rules] = useState(() => {
     const isAsked = leadSource !== false;
-    return own && ownForm ? own.rulesOf(ownForm, isAsked) : builtIn(words, heading, isAsked, withWishes);
+    return own && ownForm
+      ? own.rulesOf(ownForm, isAsked, said)
+      : builtIn(words, heading, isAsked, withWishes, said);
   });
   const { fields, later, marks } = rules;
   const [state, show] = useState(initialState);
@@ -100,6 +109,7 @@ export function QuoteForm({
   );
   const photos = rules.photos !== undefined && (
     <AddPhotos
+      said={said}
       heading={rules.photos}
       draftKey={state.draftKey}
       unkept={marks.unkept}
@@ -126,6 +136,7 @@ export function QuoteForm({
       {own && definition ? (
         <own.Fields
           definition={definition}
+          said={said}
           hydrated={hydrated}
           messages={messages}
           row={row}
@@ -149,16 +160,16 @@ export function QuoteForm({
           {photos}
         </>
       )}
-      <Honeypot />
+      <Honeypot label={said.formEmpty} />
       <div className="quote-form-end">
-        <SendStatusLine status={status} busy={busy} phone={phone} sent={definition?.sent} />
+        <SendStatusLine said={said} status={status} busy={busy} phone={phone} sent={definition?.sent} />
         <button className="button button-solid" type="submit" ref={button} aria-disabled={busy || undefined}>
           {busy
-            ? "Sending..."
+            ? said.formSending
             : folded
               ? wordsOf(sentWords).sentAgain
               : status.kind === "waiting"
-                ? "Send now"
+                ? said.formSendNow
                 : sendButton}
         </button>
         {(definition === undefined || definition.promise !== undefined) && (
@@ -167,6 +178,7 @@ export function QuoteForm({
           </p>
         )}
         <DraftNotice
+          said={said}
           draft={draft}
           onClear={() => controller.current?.clear()}
           onUndo={() => controller.current?.undoClear()}

@@ -4,9 +4,11 @@ import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import type { Definition } from "./fields/definition";
 import type { SendStatus } from "./formState";
+import { type Said, WithPhone } from "./said";
 import { sentToast } from "./toasts";
 
 type SendStatusLineProps = {
+  said: Said;
   status: SendStatus;
   busy: boolean;
   phone: Contact;
@@ -15,53 +17,48 @@ type SendStatusLineProps = {
 };
 
 /** The lasting state of the request, because a toast closes after five seconds. */
-export function SendStatusLine({ status, busy, phone, sent }: SendStatusLineProps) {
+export function SendStatusLine({ said, status, busy, phone, sent }: SendStatusLineProps) {
   return (
     <div className="quote-form-notice" role="status">
-      {busy && <p className="visually-hidden">Sending...</p>}
+      {busy && <p className="visually-hidden">{said.formSending}</p>}
       {status.kind !== "none" && (
         // Made anew and not edited: a translator has taken the texts of the last one out of the page.
         <div className={`notice notice-${status.kind}`} key={JSON.stringify(status)}>
-          <Message status={status} phone={phone} sent={sent} />
+          <Message said={said} status={status} phone={phone} sent={sent} />
         </div>
       )}
     </div>
   );
 }
 
-function Message({ status, phone, sent }: Omit<SendStatusLineProps, "busy">) {
-  const call = <a href={phone.href}>{phone.display}</a>;
+function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy">) {
   switch (status.kind) {
     case "none":
       return null;
     case "waiting":
       if (status.cause === "offline")
         return (
-          <Note title="You are offline. Your request is waiting.">
-            {status.stored
-              ? "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page."
-              : "It goes out by itself as soon as there is a connection. Please keep this page open."}{" "}
-            In a hurry? Call {call}.
+          <Note title={said.formOffline}>
+            {`${status.stored ? said.formOfflineKept : said.formOfflineOpen} `}
+            <WithPhone sentence={said.formHurry} phone={phone} />
           </Note>
         );
       return (
         <Note
-          title={`${status.cause === "unreachable" ? "No connection just now. " : ""}Your request has not arrived yet.`}
+          title={`${status.cause === "unreachable" ? `${said.formUnreachable} ` : ""}${said.formWaiting}`}
         >
-          {status.cause === "refused" && "The fault is on our side, not in what you typed. "}
-          {status.stored
-            ? "Your request is kept on this device, and we keep trying. You can leave this page."
-            : "We keep trying as long as this page is open."}{" "}
-          You can also press Send now, or call {call}.
+          {status.cause === "refused" && `${said.formFault} `}
+          {`${status.stored ? said.formWaitingKept : said.formWaitingOpen} `}
+          <WithPhone sentence={said.formPress} phone={phone} />
         </Note>
       );
     case "changed":
-      return <Note title="Not sent yet.">You changed your request. Press the button to send it.</Note>;
+      return <Note title={said.formChanged}>{said.formChangedText}</Note>;
     case "failed":
       return (
-        <Note title="Your request was not sent. Everything you typed is still here.">
-          {status.detail !== null && <>{status.detail} </>}
-          Or call {call}.
+        <Note title={said.formFailed}>
+          {status.detail !== null && `${status.detail} `}
+          <WithPhone sentence={said.formOrCall} phone={phone} />
         </Note>
       );
     case "sent": {
@@ -70,7 +67,7 @@ function Message({ status, phone, sent }: Omit<SendStatusLineProps, "busy">) {
       return (
         <>
           <Note title={title}>
-            {status.older ? "It was sent without your last change." : sentToast({ sent }).text}
+            {status.older ? said.formOlder : sentToast({ sent }).text}
           </Note>
           {!status.older && (
             <ol className="notice-steps" hidden={steps.length === 0}>

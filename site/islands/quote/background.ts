@@ -1,5 +1,7 @@
 // For pages without the form. Loaded on demand by everyPage.ts.
 
+import { toastWords } from "../../generated/words/toast";
+import { wordsOf } from "../words";
 import { onLedgerChange, photoEntries } from "./photos/ledger";
 import type { PhotoProgress } from "./photos/photoQueue";
 import { isDraftSent } from "./sending/outbox";
@@ -30,10 +32,10 @@ export function clearSentDrafts() {
 /** Reports that the photos have arrived. */
 function reportPhotosByToast({ left, sent, lost }: PhotoProgress) {
   if (left > 0 || sent === 0) return;
-  const text = lost > 0 ? "Some could not be taken." : "They are with your request.";
+  const { toastPhoto, toastPhotos, toastPhotosLost, toastPhotosThere } = wordsOf(toastWords);
   showToast({
-    title: sent === 1 ? "Your photo has arrived." : "Your photos have arrived.",
-    text,
+    title: sent === 1 ? toastPhoto : toastPhotos,
+    text: lost > 0 ? toastPhotosLost : toastPhotosThere,
     tone: "good",
   });
 }

@@ -25,7 +25,7 @@ import {
   versionOf,
   wasSent,
 } from "./sending/outbox";
-import { type Report, startSendQueue } from "./sending/sendQueue";
+import { type Attempt, type Report, startSendQueue } from "./sending/sendQueue";
 import { forgetDraft, newDraft, saveDraft } from "./storage/draft";
 import { failedToast, hideToast, loadToaster, reportByToast, sentToast, showToast } from "./toasts";
 
@@ -44,13 +44,21 @@ export type Controller = {
 /** After this, a cleared form can't be brought back. */
 const UNDO_WINDOW_MS = 30_000;
 
+/** Returns the words of the API, or those of the form that say the same in its language. */
+function detailIn(words: FormRules["words"], refused: Extract<Attempt, { kind: "refused" }>): string | null {
+  const { detail, status, retryAfterMs } = refused;
+  if (words === undefined || detail === null) return detail;
+  if (status !== 429) return status === 413 ? words.tooLarge : words.later;
+  return words.wait.replace("{minutes}", String(Math.max(1, Math.ceil(retryAfterMs / 60_000))));
+}
+
 /** Takes a hydrated form over: restores the draft, sends what is pending, and calls `show` with each new state. */
 export function startForm(
   form: HTMLFormElement,
   rules: FormRules,
   show: (state: FormState) => void,
 ): Controller {
-  const { fields, later, checkAll, marks } = rules;
+  const { fields, later, checkAll, marks, words } = rules;
   const canStore = !marks.unkept && canStoreDrafts();
   let state = initialState;
   let source: LeadSource | undefined;
@@ -145,7 +153,8 @@ export function startForm(
         return set({ busy: false, status: byVisitor ? { kind: "failed", detail: null } : { kind: "none" } });
       case "invalid": {
         attempted = true;
-        const { messages, detail } = outcome;
+        const { messages } = outcome;
+        const detail = words?.correct ?? outcome.detail;
         showToast(failedToast(marks));
         return set({
           busy: false,
@@ -155,7 +164,7 @@ export function startForm(
         });
       }
       case "refused": {
-        const { detail } = outcome;
+        const detail = detailIn(words, outcome);
         const isQueued = isPending(submission.key);
         if (byVisitor || !isQueued) showToast(failedToast(marks));
         const status: SendStatus = isQueued ? waiting("refused") : { kind: "failed", detail };

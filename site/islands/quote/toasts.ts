@@ -1,6 +1,7 @@
 import type { Toast } from "../../components/Toaster";
 import { ANSWER_WITHIN_HOURS, HONEYPOT } from "../../generated/form-constants";
 import { sentWords } from "../../generated/words/sent";
+import { toastWords } from "../../generated/words/toast";
 import { wordsOf } from "../words";
 import type { FormValues } from "./fields/check";
 import type { PendingSubmission, SubmissionMarks } from "./sending/outbox";
@@ -14,8 +15,8 @@ export function sentToast({ sent: own }: SubmissionMarks): Toast {
 }
 
 export function failedToast({ form }: FormMarks): Toast {
-  const words = form === undefined ? "Failed to send quote request" : "Your request was not sent";
-  return { title: "Error", text: `${words}. Please try again.`, tone: "bad" };
+  const { toastError, toastFailed, toastNotSent } = wordsOf(toastWords);
+  return { title: toastError, text: form === undefined ? toastFailed : toastNotSent, tone: "bad" };
 }
 
 export function loadToaster() {
@@ -46,7 +47,7 @@ export const reportByToast: Report = (submission, outcome) => {
     restoreRejected(submission, outcome.kind === "invalid" ? outcome.messages : {});
     showToast({
       ...failedToast(submission),
-      action: { label: "Open the form", run: () => location.assign(submission.page ?? "/#contact") },
+      action: { label: wordsOf(toastWords).toastOpen, run: () => location.assign(submission.page ?? "/#contact") },
     });
   }
 };

@@ -1,5 +1,6 @@
 import type { FormValues } from "./fields/check";
 import type { Field } from "./fields/definition";
+import type { Said } from "./said";
 
 /** Longer words are cut: the address may come from anybody. */
 const MAX_WORD_CHARS = 80;
@@ -24,9 +25,9 @@ export type WithWishes = {
  * `/?size=2-car+garage&system=Full+flake&projectType=residential-garage#contact`. A project type counts where none is
  * chosen yet, and only if the form has it.
  */
-export function withWishes(values: FormValues, details: string, topic?: Field): WithWishes {
+export function withWishes(values: FormValues, said: Said, details: string, topic?: Field): WithWishes {
   const written = values[details] ?? "";
-  const { wishes, type } = takeWishes(written);
+  const { wishes, type } = takeWishes(written, said);
   const isKnown =
     topic && "choices" in topic.control && topic.control.choices.some(({ value }) => value === type);
   return {
@@ -36,7 +37,9 @@ export function withWishes(values: FormValues, details: string, topic?: Field): 
       ...(isKnown && values[topic.name] === "" && { [topic.name]: type }),
     },
     wished: wishes.join("\n"),
-    wishes: wishes[0] ? `Your request: ${wishes.join(" ").replace(/Please (bring|send) /g, "")}` : "",
+    wishes: wishes[0]
+      ? said.wish.replace("{wishes}", () => wishes.join(" ").replace(/Please (bring|send) /g, ""))
+      : "",
   };
 }
 
@@ -44,7 +47,7 @@ export function withWishes(values: FormValues, details: string, topic?: Field): 
  * Returns the wishes in the address that are not written already, and the kind of project. Takes them out of the
  * address, so that a reload doesn't wish again.
  */
-function takeWishes(written: string) {
+function takeWishes(written: string, said: Said) {
   const address = new URL(location.href);
   const takeAll = (name: string) => {
     const words = address.searchParams.getAll(name).slice(0, MAX_SAMPLES);
@@ -58,17 +61,17 @@ function takeWishes(written: string) {
   const type = take("projectType");
   // Taken out of the address, so that a reload doesn't wish again.
   history.replaceState(history.state, "", address);
-  const about = range && ` The website says about ${range}.`;
+  const about = range && ` ${said.wishRange.replace("{range}", () => range)}`;
   // Without those that are written already, and empty ones: they are in every text.
   const wishes = [
-    samples[0] ? sampleWish(samples) : "",
-    choice[0] ? `Please send an exact price: ${choice.join("; ")}.${about}` : "",
+    samples[0] ? sampleWish(samples, said) : "",
+    choice[0] ? said.wishPrice.replace("{choice}", () => choice.join("; ")) + about : "",
   ].filter((wish) => !written.includes(wish));
   return { wishes, type };
 }
 
-function sampleWish(names: string[]): string {
-  if (!names[1]) return `Please bring a sample of ${names[0]}.`;
+function sampleWish(names: string[], said: Said): string {
+  if (!names[1]) return said.wishSample.replace("{color}", () => names[0] ?? "");
   // Names may have commas, before a code.
-  return `Please bring samples of ${names.join(names.join().includes(", ") ? "; " : ", ")}.`;
+  return said.wishSamples.replace("{colors}", () => names.join(names.join().includes(", ") ? "; " : ", "));
 }

@@ -1,4 +1,7 @@
 import type { Answers, OwnForm, Site } from "../../generated/props";
+import { ownWords } from "../../components/words";
+import { formWords } from "../../generated/words/form";
+import { photoWords } from "../../generated/words/photo";
 import { Island } from "../../islands/Island";
 
 type SiteFormProps = {
@@ -28,6 +31,7 @@ export function SiteForm({ site, form, answers = null }: SiteFormProps) {
     phone,
     ...(form === null ? ofBuiltIn : { form }),
     ...(!site.leadSource && { leadSource: false as const }),
+    said: ownWords(site, { ...formWords, ...photoWords }),
   };
   return <Island name="quoteForm" hydrate="visible" props={props} />;
 }

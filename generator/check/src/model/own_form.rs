@@ -1,11 +1,16 @@
 use std::borrow::Cow;
 
-use forms::{Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, anchored};
+use forms::{
+    Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, Words, anchored,
+};
 use serde::Serialize;
 use ts_rs::TS;
+use words::Language;
 
 use crate::{
-    content::{DayLimit, FieldKind, FieldRule, FormChoice, FormField, OwnFormFile, SiteFile, Text},
+    content::{
+        DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, OwnFormFile, SiteFile, Text,
+    },
     source::yaml::{Pointer, Step},
     typography::printed,
 };
@@ -15,8 +20,27 @@ use super::Page;
 /// Choices up to which all are seen at once; more are a list.
 const MAX_RADIOS: usize = 5;
 
-/// Digits of a complete phone number outside of the countries of +1. Some have as few.
+/// The name of the field for photos of the form that is built in.
+const PHOTOS: &str = "pictures";
+
+/// Digits of a complete phone number where the country is not known to have more. Some have as few.
 const PHONE_DIGITS_ELSEWHERE: usize = 6;
+
+/// Digits of a complete phone number in some countries, with the code of the area and without that of the country.
+const PHONE_DIGITS_OF: [(&str, usize); 12] = [
+    ("BE", 8),
+    ("BR", 10),
+    ("CH", 9),
+    ("CL", 9),
+    ("CO", 10),
+    ("ES", 9),
+    ("FR", 9),
+    ("LU", 6),
+    ("MX", 10),
+    ("NL", 9),
+    ("PL", 9),
+    ("PT", 9),
+];
 
 /// A form of the business's own.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -28,8 +52,77 @@ pub struct OwnForm {
 }
 
 impl OwnForm {
-    /// The form of a file, on a site with these facts.
-    pub fn new(page: &Page<OwnFormFile>, site: &SiteFile) -> Self {
+    /// The form that is built in, in the language of a site with these facts, with the site's own words of it; `None`
+    /// for English and for a language without words.
+    pub fn built_in(site: &SiteFile, own: Option<&FormFile>, layout: &LayoutFile) -> Option<Self> {
+        let words = Language::of(site.language.as_str())?.words("form");
+        let has_any_trade = own.is_some() || site.business_type.is_some();
+        let said = |name: &str| print(&Text::of_words(words.get(name).map_or("", |text| text), has_any_trade));
+        let mut form = Definition::built_in();
+        for field in &mut form.fields {
+            let name = field.name.clone();
+            let digits = least_digits(site);
+            field.label = said(&name);
+            field.message = said(&format!("{name}Message")).replace("{digits}", &digits.to_string()).into();
+            if let Rule::Digits { min_digits } = &mut field.rule {
+                *min_digits = digits;
+            }
+            match &mut field.control {
+                Control::Select { empty, choices } => {
+                    *empty = said(&format!("{name}Empty"));
+                    choices.iter_mut().for_each(|choice| choice.label = said(&choice.value));
+                }
+                Control::Textarea { hint } => *hint = said(&format!("{name}Hint")),
+                _ => {}
+            }
+            if let Some(FormFile { project_types, details_hint, .. }) = own {
+                match (field.role, &mut field.control) {
+                    (Some(Role::Topic), Control::Select { choices, .. }) => {
+                        let own = project_types.iter();
+                        *choices = own
+                            .map(|one| Choice { value: one.value.to_string().into(), label: print(&one.label) })
+                            .collect();
+                    }
+                    (_, Control::Textarea { hint }) => *hint = print(details_hint),
+                    _ => {}
+                }
+            }
+        }
+        if site.form_photos {
+            form.fields.push(Field {
+                name: PHOTOS.into(),
+                label: print(&layout.photos),
+                control: Control::Photos,
+                rule: Rule::Any,
+                message: print(&layout.message_photos),
+                max_chars: 0,
+                wide: true,
+                required: false,
+                role: None,
+                hint: None,
+                when: None,
+            });
+        }
+        let (send, promise) = own.map(|own| (print(&own.send_button), print(&own.promise))).unzip();
+        let sent_text = layout.sent_text.as_str().replace("{hours}", &form.answer_within_hours.to_string());
+        let definition = Definition {
+            title: said("title"),
+            language: site.language.to_string().into(),
+            send: send.unwrap_or_else(|| said("send")),
+            promise: promise.or_else(|| Some(said("promise"))),
+            sent: Sent {
+                title: print(&layout.sent),
+                text: printed(&sent_text).into_owned().into(),
+                steps: [&layout.sent_first, &layout.sent_second, &layout.sent_third].map(print).into(),
+            },
+            words: words_of(layout),
+            ..form
+        };
+        Some(Self::of(definition))
+    }
+
+    /// The form of a file, on a site with these facts and words.
+    pub fn new(page: &Page<OwnFormFile>, site: &SiteFile, layout: &LayoutFile) -> Self {
         let OwnFormFile {
             title,
             note,
@@ -45,7 +138,7 @@ impl OwnForm {
         let is_of_one = |role| {
             fields.iter().filter(|field| field.role.or_else(|| usual_role(field.kind)) == Some(role)).count() == 1
         };
-        let field = |field: &FormField| made(field, site, &is_of_one);
+        let field = |field: &FormField| made(field, site, layout, &is_of_one);
         let definition = Definition {
             format: FORMAT,
             name: page.slug.to_string().into(),
@@ -65,7 +158,12 @@ impl OwnForm {
             sensitive: *sensitive,
             original: None,
             thank_you: None,
+            words: words_of(layout),
         };
+        Self::of(definition)
+    }
+
+    fn of(definition: Definition) -> Self {
         let version = Definition::hash_of(&definition.canonical_json());
         Self { definition, version }
     }
@@ -131,6 +229,42 @@ fn print(text: &Text) -> Cow<'static, str> {
     printed(text.as_str()).into_owned().into()
 }
 
+/// The words of this program for a form; `None` for those in English.
+fn words_of(layout: &LayoutFile) -> Option<Words> {
+    let words = |layout: &LayoutFile| Words {
+        optional: print(&layout.form_optional),
+        empty: print(&layout.form_empty),
+        too_long: print(&layout.message_too_long),
+        unseen: print(&layout.message_unseen),
+        check: print(&layout.form_check),
+        correct: print(&layout.form_correct),
+        wrong_one: print(&layout.form_wrong_one),
+        wrong: print(&layout.form_wrong),
+        kept: print(&layout.form_kept),
+        all_required: print(&layout.form_all_required),
+        some_required: print(&layout.form_some_required),
+        not_sent: print(&layout.form_not_sent),
+        busy: print(&layout.form_busy),
+        wait: print(&layout.form_wait),
+        later: print(&layout.form_later),
+        too_large: print(&layout.form_too_large),
+        call: print(&layout.form_call),
+        home: print(&layout.form_home),
+    };
+    Some(words(layout)).filter(|own| *own != words(&LayoutFile::default()))
+}
+
+/// The least digits of a complete phone number of the visitors of a site.
+fn least_digits(site: &SiteFile) -> usize {
+    let is_english = site.language.as_str().starts_with("en");
+    let of_country = PHONE_DIGITS_OF.iter().find(|(country, _)| *country == site.address.country.as_str());
+    match of_country {
+        _ if site.phone.as_str().starts_with("+1 ") => PHONE_DIGITS,
+        Some((_, digits)) if !is_english => *digits,
+        _ => PHONE_DIGITS_ELSEWHERE,
+    }
+}
+
 /// The role that a field of a kind has when it is the only one of the kind.
 fn usual_role(kind: FieldKind) -> Option<Role> {
     match kind {
@@ -148,16 +282,16 @@ fn usual_role(kind: FieldKind) -> Option<Role> {
     }
 }
 
-fn made(field: &FormField, site: &SiteFile, is_of_one: &impl Fn(Role) -> bool) -> Field {
+fn made(field: &FormField, site: &SiteFile, layout: &LayoutFile, is_of_one: &impl Fn(Role) -> bool) -> Field {
     let none = FieldRule::default();
     let rule = field.rule.as_ref().unwrap_or(&none);
     let role = field.role.or_else(|| usual_role(field.kind).filter(|role| is_of_one(*role)));
-    let (rule_made, max_chars, message) = rule_of(field, rule, site);
+    let (rule_made, max_chars, message) = rule_of(field, rule, site, layout);
     let has_own_hint = field.kind == FieldKind::LongText;
     Field {
         name: field.name.to_string().into(),
         label: print(&field.label),
-        control: control_of(field, role),
+        control: control_of(field, role, layout),
         rule: rule_made,
         message: field.message.as_ref().map_or_else(|| message.into(), print),
         max_chars: rule.max_chars.map_or(max_chars, usize::from),
@@ -182,7 +316,7 @@ fn is_list(field: &FormField) -> bool {
     field.kind == FieldKind::Choice && field.choices.len() > MAX_RADIOS
 }
 
-fn control_of(field: &FormField, role: Option<Role>) -> Control {
+fn control_of(field: &FormField, role: Option<Role>, layout: &LayoutFile) -> Control {
     let input = |input: &'static str, autocomplete: &'static str, unit: Option<&Text>| Control::Input {
         input: input.into(),
         autocomplete: autocomplete.into(),
@@ -205,10 +339,9 @@ fn control_of(field: &FormField, role: Option<Role>) -> Control {
         FieldKind::LongText => Control::Textarea { hint: field.hint.as_ref().map_or_else(|| Cow::Borrowed(""), print) },
         FieldKind::Email => input("email", "email", None),
         FieldKind::Phone => input("tel", "tel", None),
-        FieldKind::Choice if is_list(field) => Control::Select {
-            empty: field.empty.as_ref().map_or_else(|| Cow::Borrowed("Please choose"), print),
-            choices: choices(),
-        },
+        FieldKind::Choice if is_list(field) => {
+            Control::Select { empty: print(field.empty.as_ref().unwrap_or(&layout.choose)), choices: choices() }
+        }
         FieldKind::Choice => Control::Radios { choices: choices() },
         FieldKind::Choices => Control::Checkboxes { choices: choices() },
         FieldKind::Date => input("date", "off", None),
@@ -221,9 +354,10 @@ fn control_of(field: &FormField, role: Option<Role>) -> Control {
 }
 
 /// The rule of a field, the most characters of its value, and the message about a value that breaks the rule.
-fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile) -> (Rule, usize, String) {
+fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile, layout: &LayoutFile) -> (Rule, usize, String) {
     let least = |usual: usize| rule.min_chars.map_or(usual, usize::from);
-    let at_least = |chars: usize| format!("Please write at least {chars} characters");
+    let said = |sentence: &Text| print(sentence).into_owned();
+    let at_least = |chars: usize| said(&layout.message_least).replace("{chars}", &chars.to_string());
     let longest = field.choices.iter().map(|choice| choice.value.as_str().len());
     match field.kind {
         FieldKind::Text if rule.pattern.is_some() => {
@@ -232,42 +366,40 @@ fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile) -> (Rule, usize
         }
         FieldKind::Text => match rule.min_chars {
             Some(chars) => (Rule::Length { min_chars: chars.into() }, 100, at_least(chars.into())),
-            None => (Rule::Name, 100, "Please fill in this field".to_owned()),
+            None => (Rule::Name, 100, said(&layout.message_text)),
         },
-        FieldKind::Address => (Rule::Length { min_chars: least(5) }, 300, "Please write an address".to_owned()),
+        FieldKind::Address => (Rule::Length { min_chars: least(5) }, 300, said(&layout.message_address)),
         FieldKind::LongText => (Rule::Length { min_chars: least(10) }, 2_000, at_least(least(10))),
-        FieldKind::Email => {
-            (Rule::pattern(EMAIL), 254, "Please write an e-mail address like name@example.com".to_owned())
-        }
+        FieldKind::Email => (Rule::pattern(EMAIL), 254, said(&layout.message_email)),
         FieldKind::Phone => {
-            let usual = if site.phone.as_str().starts_with("+1 ") { PHONE_DIGITS } else { PHONE_DIGITS_ELSEWHERE };
-            let digits = rule.digits.map_or(usual, usize::from);
-            (
-                Rule::Digits { min_digits: digits },
-                40,
-                format!("Please write a phone number of at least {digits} digits"),
-            )
+            let digits = rule.digits.map_or_else(|| least_digits(site), usize::from);
+            let message = said(&layout.message_phone).replace("{digits}", &digits.to_string());
+            (Rule::Digits { min_digits: digits }, 40, message)
         }
-        FieldKind::Choice => (Rule::Choice, longest.max().unwrap_or(1), "Please choose one".to_owned()),
+        FieldKind::Choice => (Rule::Choice, longest.max().unwrap_or(1), said(&layout.message_choice)),
         FieldKind::Choices => (
             Rule::Choices,
             longest.map(|chars| chars + 1).sum::<usize>().saturating_sub(1).max(1),
-            "Please choose at least one".to_owned(),
+            said(&layout.message_choices),
         ),
         FieldKind::Date => {
             let day = |limit: &Option<DayLimit>| limit.as_ref().map(|day| day.to_string().into());
-            (Rule::Day { from: day(&rule.from), to: day(&rule.to) }, 10, "Please choose a day".to_owned())
+            (Rule::Day { from: day(&rule.from), to: day(&rule.to) }, 10, said(&layout.message_day))
         }
         FieldKind::Number => {
             let message = match (rule.min, rule.max) {
-                (Some(min), Some(max)) => format!("Please write a number from {min} to {max}"),
-                (Some(min), None) => format!("Please write a number of at least {min}"),
-                (None, Some(max)) => format!("Please write a number of at most {max}"),
-                (None, None) => "Please write a number".to_owned(),
+                (Some(_), Some(_)) => &layout.message_number_between,
+                (Some(_), None) => &layout.message_number_least,
+                (None, Some(_)) => &layout.message_number_most,
+                (None, None) => &layout.message_number,
             };
+            let limits = [("{min}", rule.min), ("{max}", rule.max)];
+            let message = limits.into_iter().fold(said(message), |message, (name, limit)| {
+                limit.map_or_else(|| message.clone(), |limit| message.replace(name, &limit.to_string()))
+            });
             (Rule::Number { min: rule.min, max: rule.max }, 20, message)
         }
-        FieldKind::Consent => (Rule::Accepted, 3, "Please tick this box".to_owned()),
-        FieldKind::Photos => (Rule::Any, 0, "Please add photos".to_owned()),
+        FieldKind::Consent => (Rule::Accepted, 3, said(&layout.message_consent)),
+        FieldKind::Photos => (Rule::Any, 0, said(&layout.message_photos)),
     }
 }

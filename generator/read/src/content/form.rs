@@ -1,6 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use words::Words;
 
 use super::{Acknowledgement, Slug, Text};
 
@@ -40,6 +41,18 @@ pub struct ProjectType {
     /// The words that people see.
     #[schemars(example = &"Leak repair")]
     pub label: Text,
+}
+
+impl FormFile {
+    /// Puts words of another language in the place of those that the file leaves out.
+    pub fn translate(&mut self, words: &Words) {
+        let usual = [(&mut self.send_button, send_button(), "send"), (&mut self.promise, promise(), "promise")];
+        for (text, usual, name) in usual {
+            if let Some(words) = words.get(name).filter(|_| *text == usual) {
+                *text = Text::of_words(words, true);
+            }
+        }
+    }
 }
 
 fn send_button() -> Text {

@@ -1,6 +1,9 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
-use forms::{CONTROL_CHARS, TOO_LONG};
+use forms::english::{
+    ALL_REQUIRED, BUSY, CALL, CHECK, CONTROL_CHARS, CORRECT, HOME, KEPT, LATER, NOT_SENT, OPTIONAL, SOME_REQUIRED,
+    TOO_LARGE, TOO_LONG, WAIT, WRONG, WRONG_ONE,
+};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, json};
@@ -16,7 +19,7 @@ macro_rules! sentences {
     (
         $($(#[doc = $doc:literal])+ $name:ident = $default:tt $(| $any:literal)?,)*
         $(in $group:ident {
-            $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:literal $(| $script_any:literal)?,)*
+            $($(#[doc = $script_doc:literal])+ $script_name:ident = $script_default:tt $(| $script_any:literal)?,)*
         })*
     ) => {
         /// `layout.yaml`: the words of buttons, lists and bands that are the same on many pages.
@@ -88,7 +91,7 @@ macro_rules! sentences {
 
             /// Puts the words of another language in the place of those that the file leaves out.
             pub fn translate(&mut self, words: &Words, has_any_trade: bool) {
-                let mut take = |name: &'static str, text: &mut Text| {
+                let take = |name: &'static str, text: &mut Text| {
                     let words = words.get(&*name_in_file(name)).filter(|_| !self.written.contains(&name));
                     if let Some(words) = words {
                         *text = Text::of_words(words, has_any_trade);
@@ -96,6 +99,12 @@ macro_rules! sentences {
                 };
                 $(take(stringify!($name), &mut self.$name);)*
                 $($(take(stringify!($script_name), &mut self.$script_name);)*)*
+            }
+
+            /// The names in the file of the sentences that it leaves out.
+            pub fn left_out(&self) -> impl Iterator<Item = String> {
+                let left_out = SENTENCES.iter().filter(|(name, ..)| !self.written.contains(name));
+                left_out.map(|(name, ..)| name_in_file(name))
             }
 
             /// The sentences of scripts that are not the usual ones, by their names in the file.
@@ -489,36 +498,40 @@ sentences! {
     message_number_between = "Please write a number from {min} to {max}",
     /// The same about a box to tick.
     message_consent = "Please tick this box",
+    /// The same about photos.
+    message_photos = "Please add photos",
     /// The same about a text that is too long; `{most}` is the number of characters.
     message_too_long = TOO_LONG,
     /// The same about a text with characters that nobody sees.
     message_unseen = CONTROL_CHARS,
     /// The title of the page after a form was sent without scripts and has mistakes.
-    form_check = "Please check your request",
+    form_check = CHECK,
     /// The line below: what to do.
-    form_correct = "Please correct the fields that have a message and send again.",
+    form_correct = CORRECT,
     /// The heading above the mistakes, where there is one.
-    form_wrong_one = "One field needs another look",
+    form_wrong_one = WRONG_ONE,
     /// The same where there are several; `{count}` is their number.
-    form_wrong = "{count} fields need another look",
+    form_wrong = WRONG,
     /// The line above the form on that page.
-    form_kept = "What you typed is still here.",
+    form_kept = KEPT,
     /// The line after it if each field is required.
-    form_all_required = "All fields are required.",
+    form_all_required = ALL_REQUIRED,
     /// The same if some need not be filled in, which have the word `formOptional`.
-    form_some_required = "Fields without “optional” are required.",
+    form_some_required = SOME_REQUIRED,
     /// The title of that page when the form could not be sent.
-    form_not_sent = "Your request was not sent",
+    form_not_sent = NOT_SENT,
     /// The same when too many forms were sent at once.
-    form_busy = "Please wait a little",
+    form_busy = BUSY,
     /// The line below; `{minutes}` is the time to wait.
-    form_wait = "Please wait {minutes} min and try again.",
+    form_wait = WAIT,
     /// The line about a fault of the server.
-    form_later = "This could not be done just now. Please try again in a moment.",
+    form_later = LATER,
     /// The line about a form that is too large.
-    form_too_large = "Please send less at once.",
+    form_too_large = TOO_LARGE,
     /// The link to the home page on that page.
-    form_call = "Rather talk? Our number is on the home page",
+    form_call = CALL,
+    /// The same, where the API does not know the name of the business.
+    form_home = HOME,
     in link_words {
         /// The sentence after a link was copied.
         link_copied = "Link copied",
@@ -551,9 +564,11 @@ sentences! {
     }
     in form_words {
         /// The words after the label of a field that need not be filled in.
-        form_optional = "optional",
+        form_optional = OPTIONAL,
         /// The words after the label of a field that counts only for some answers, where no scripts run.
         form_if = "if “{label}”: {values}",
+        /// The same for a box that has to be ticked.
+        form_if_ticked = "if “{label}”",
         /// The label of a field that only robots see.
         form_empty = "Leave this field empty",
         /// The button while a form is sent.

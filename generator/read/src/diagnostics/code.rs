@@ -123,6 +123,7 @@ codes! {
     SlugInvalid         Error   "slug-invalid"         "not a slug"                 #[doc = "A slug that cannot be part of an address."]
     TemplateLeft        Error   "template-left"        "not yours yet"              #[doc = "An example that nobody has replaced."]
     TradeMissing        Error   "trade-missing"        "of which trade"             #[doc = "A business that does not say what it is, and would have the words of another one."]
+    WordsEnglish        Error   "words-english"        "has no words here"          #[doc = "A site whose visitors would read English beside its own language."]
     YamlSyntax          Error   "yaml-syntax"          "the YAML breaks here"       #[doc = "YAML that cannot be read at all."]
     AuthorNear          Warning "author-near"          "gets no link"               #[doc = "A name that is nearly that of an author with a page."]
     CardLetters         Warning "card-letters"         "cannot be drawn"            #[doc = "A text with letters that social cards or the color guide cannot show."]

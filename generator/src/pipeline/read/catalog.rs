@@ -21,6 +21,9 @@ use crate::{
 
 use super::{own_files, own_pages, published_addresses, reader::Reader, sources::Sources};
 
+/// The name of the form that is built in, and of the one that takes its place.
+const QUOTE: &str = "quote";
+
 /// The width that a portrait needs, in pixels.
 const MIN_PORTRAIT_WIDTH_PX: u32 = 320;
 
@@ -133,7 +136,11 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     let (options, sources) = (reader.options, reader.sources);
     let listing = &sources.listing;
     let has_form = has_form(site.as_ref());
-    let form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
+    let mut form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
+    let language = site.as_ref().and_then(|site| words::Language::of(site.language.as_str()));
+    if let (Some(form), Some(language)) = (&mut form, language) {
+        form.translate(&language.words("form"));
+    }
     let form_pages = reader.pages::<OwnFormFile>(&listing.forms)?;
     let mark = reader.mark();
     let fonts = read_fonts(options, sources, site.as_ref(), &mut reader.diagnostics);
@@ -219,17 +226,29 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     diagnostics.extend(form.iter().flat_map(check::check_form));
     let mut forms = BTreeMap::new();
     for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
-        let form = OwnForm::new(page, site);
-        references.push(check::check_own_form(page, &form, site, &mut diagnostics));
+        let form = OwnForm::new(page, site, &layout);
+        references.push(check::check_own_form(page, &form, &mut diagnostics));
         forms.insert(page.slug.to_string(), form);
     }
     if complete {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
     }
-    let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&"quote");
+    if !form_names.contains(&QUOTE)
+        && let Some(quote) = site.as_ref().filter(|_| has_form)
+        && let Some(quote) = OwnForm::built_in(quote, form.as_ref(), &layout)
+    {
+        forms.insert(QUOTE.to_owned(), quote);
+    }
+    let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
     let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
+    let shows_quote =
+        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    diagnostics.extend(site.as_ref().and_then(|site| {
+        let sections = with_sections.iter().map(|(_, sections)| *sections);
+        check::check_words(site, &layout, !listing.posts.is_empty(), shows_quote, sections)
+    }));
     references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
     let alts = services.iter().map(|page| (&page.path, page.file.picture.as_ref()));

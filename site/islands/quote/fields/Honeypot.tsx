@@ -5,10 +5,10 @@ import { HONEYPOT } from "../../../generated/form-constants";
  * because many robots skip hidden fields. The label is for browsers without styles, the attributes with `data` for
  * password managers, which would fill it in for a person.
  */
-export function Honeypot() {
+export function Honeypot({ label }: { label: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={`quote-${HONEYPOT}`}>Leave this field empty</label>
+      <label htmlFor={`quote-${HONEYPOT}`}>{label}</label>
       <input
         id={`quote-${HONEYPOT}`}
         name={HONEYPOT}

@@ -41,13 +41,21 @@ export function normalOf(isEmail: boolean, input: string): string {
   return isEmail ? withAsciiHost(normalized) : normalized;
 }
 
+/** The messages for values that keep the rule of their field, in English. */
+const english = { tooLong: tooLongMessage, unseen: controlCharsMessage };
+
 /** Checks a value that is normalized already. */
-export function checkNormal(field: Field, value: string, fits = satisfiesRule(field, value)): Checked {
+export function checkNormal(
+  field: Field,
+  value: string,
+  fits = satisfiesRule(field, value),
+  { tooLong, unseen } = english,
+): Checked {
   if (!fits) return invalid(field.message);
   if ([...value].length > field.maxChars)
-    return invalid(tooLongMessage.replace("{most}", String(field.maxChars)));
+    return invalid(tooLong.replace("{most}", String(field.maxChars)));
   const singleLine = field.control.kind === "textarea" ? value.replace(/[\n\t]/g, "") : value;
-  return /\p{Cc}/u.test(singleLine) ? invalid(controlCharsMessage) : { normalized: value, message: null };
+  return /\p{Cc}/u.test(singleLine) ? invalid(unseen) : { normalized: value, message: null };
 }
 
 /** Checks fields that are all required. */

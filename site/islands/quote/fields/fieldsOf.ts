@@ -1,9 +1,10 @@
 import type { FormWords } from "../../../generated/props";
 import { quoteFields } from "../../../generated/quote-form";
 import type { SubmissionMarks } from "../sending/outbox";
+import type { Said } from "../said";
 import type { withWishes } from "../wishes";
 import { type CheckedForm, checkAll, type FormValues } from "./check";
-import type { Field } from "./definition";
+import type { Definition, Field } from "./definition";
 
 /** A form as its parts need it: the built-in one, or one of the site's own. */
 export type FormRules = {
@@ -18,6 +19,8 @@ export type FormRules = {
   checkAll: (values: FormValues) => CheckedForm;
   /** What a submission of another form than the built-in one has besides. */
   marks: SubmissionMarks;
+  /** The words of this program, of a form in another language than English. */
+  words?: Definition["words"];
   /** A submission says where the visitor came from. */
   leadSource: boolean;
 };
@@ -28,6 +31,7 @@ export function builtIn(
   photos: string | undefined,
   leadSource: boolean,
   wish: typeof withWishes | undefined,
+  said: Said,
 ): FormRules {
   const fields = fieldsOf(words);
   return {
@@ -38,6 +42,7 @@ export function builtIn(
       ((values) =>
         wish(
           values,
+          said,
           "projectDetails",
           fields.find(({ name }) => name === "projectType"),
         )),

@@ -1,15 +1,16 @@
 import type { Definition, Field } from "../fields/definition";
+import type { Said } from "../said";
 import { conditionOf } from "./when";
 
-type LabelProps = { definition: Definition; field: Field; hydrated: boolean };
+type LabelProps = { definition: Definition; said: Said; field: Field; hydrated: boolean };
 
 /** The words of a label: with the unit of a number, and a link in a consent. Without the script, they say when it counts. */
-export function Label({ definition, field, hydrated }: LabelProps) {
+export function Label({ definition, said, field, hydrated }: LabelProps) {
   const { label, control, required = true } = field;
   const link = control.kind === "consent" ? control.link : undefined;
   const unit = control.kind === "input" ? control.unit : undefined;
-  const condition = hydrated ? undefined : conditionOf(definition, field);
-  const notes = [unit, condition, required ? undefined : "optional"].filter((note) => note !== undefined);
+  const condition = hydrated ? undefined : conditionOf(definition, field, said);
+  const notes = [unit, condition, required ? undefined : said.formOptional].filter((note) => note !== undefined);
   const [before = "", ...after] = link === undefined ? [label] : label.split(link.words);
   return (
     <>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import type { FormValues, Messages } from "../fields/check";
 import type { Definition, Field } from "../fields/definition";
 import type { RowField } from "../fields/FieldRow";
+import type { Said } from "../said";
 import { attributesOf } from "./attributes";
 import { Group } from "./Group";
 import { Label } from "./Label";
@@ -9,6 +10,7 @@ import { unasked } from "./when";
 
 type OwnFieldsProps = {
   definition: Definition;
+  said: Said;
   hydrated: boolean;
   messages: Messages;
   /** Draws a field with a control that the built-in form has too. */
@@ -20,7 +22,7 @@ type OwnFieldsProps = {
 };
 
 /** The fields of a form of the site's own. Once its script runs, only those are there that are asked for. */
-export function OwnFields({ definition, hydrated, messages, row, photos, typed }: OwnFieldsProps) {
+export function OwnFields({ definition, said, hydrated, messages, row, photos, typed }: OwnFieldsProps) {
   const { note, fields } = definition;
   const [hidden, hide] = useState<string[]>([]);
   const [news, tell] = useState("");
@@ -43,8 +45,8 @@ export function OwnFields({ definition, hydrated, messages, row, photos, typed }
         fields.filter(({ name }) => some.includes(name) && !others.includes(name)).map(({ label }) => label);
       const shown = labels(hidden, now);
       const gone = labels(now, hidden);
-      if (shown.length > 0) tell(`More to fill in: ${shown.join(", ")}`);
-      else if (gone.length > 0) tell(`No longer asked: ${gone.join(", ")}`);
+      if (shown.length > 0) tell(said.formMore.replace("{fields}", () => shown.join(", ")));
+      else if (gone.length > 0) tell(said.formLess.replace("{fields}", () => gone.join(", ")));
     };
     form?.addEventListener("input", onInput);
     return () => form?.removeEventListener("input", onInput);
@@ -57,7 +59,7 @@ export function OwnFields({ definition, hydrated, messages, row, photos, typed }
     const attributes = attributesOf(field, hydrated, isOff);
     const shown = {
       field,
-      label: <Label definition={definition} field={field} hydrated={hydrated} />,
+      label: <Label definition={definition} said={said} field={field} hydrated={hydrated} />,
       look: `field${wide ? " field-wide" : ""}${when === undefined ? "" : " field-when"}`,
       isOff,
     };

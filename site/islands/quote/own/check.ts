@@ -15,7 +15,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
 /** Checks all fields. The value of one whose condition is not met is empty. */
 export function checkOwn(form: Definition, values: FormValues): CheckedForm {
-  const isEnglish = form.language.split("-")[0] === "en";
+  const isKnown = form.words !== undefined || form.language.split("-")[0] === "en";
   const hidden = unasked(form, values);
   const normalized = { ...values };
   const messages: Messages = {};
@@ -24,19 +24,29 @@ export function checkOwn(form: Definition, values: FormValues): CheckedForm {
     // They have no value, and follow the form.
     if (control.kind === "photos") continue;
     const value = hidden.includes(name) ? "" : (values[name] ?? "");
-    const checked = checkField(field, value, field.required !== false && !hidden.includes(name));
+    const checked = checkField(
+      field,
+      value,
+      field.required !== false && !hidden.includes(name),
+      form.words,
+    );
     if (checked.message === null) normalized[name] = checked.normalized;
-    // The messages for values of wrong length or letters are English.
-    else messages[name] = isEnglish ? checked.message : field.message;
+    // Nobody has written the messages for values of wrong length or letters in other languages.
+    else messages[name] = isKnown ? checked.message : field.message;
   }
   return { normalized, messages };
 }
 
 /** Checks and normalizes a value exactly as the API does: `Field::check` in forms/src/check.rs, step by step. */
-export function checkField(field: Field, typed: string, isNeeded: boolean): Checked {
+export function checkField(
+  field: Field,
+  typed: string,
+  isNeeded: boolean,
+  words?: Definition["words"],
+): Checked {
   const value = normalForm(field, typed);
   if (value === "" && !isNeeded) return { normalized: "", message: null };
-  return checkNormal(field, value, value !== "" && fits(field, value));
+  return checkNormal(field, value, value !== "" && fits(field, value), words);
 }
 
 /** The one text for all ways of writing a value. */

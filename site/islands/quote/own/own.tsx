@@ -2,13 +2,14 @@
 
 import type { OwnForm } from "../fields/definition";
 import type { FormRules } from "../fields/fieldsOf";
+import type { Said } from "../said";
 import { withWishes } from "../wishes";
 import { checkOwn } from "./check";
 import { OwnFields } from "./OwnFields";
 
 /** Returns the rules of a form of the site's own. */
-function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRules {
-  const { name, fields, sent, sensitive = false } = definition;
+function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Said): FormRules {
+  const { name, fields, sent, sensitive = false, words } = definition;
   const details = fields.find(({ role }) => role === "details");
   return {
     fields: fields.filter(({ control }) => control.kind !== "photos"),
@@ -19,6 +20,7 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRul
       ((values) =>
         withWishes(
           values,
+          said,
           details.name,
           fields.find(({ role }) => role === "topic"),
         )),
@@ -30,6 +32,7 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean): FormRul
       sent: { title: sent.title, text: sent.text },
       unkept: sensitive || undefined,
     },
+    words,
     leadSource: leadSource && !sensitive,
   };
 }

@@ -1,5 +1,6 @@
 import { type FormValues, normalOf } from "../fields/check";
 import type { Definition, Field } from "../fields/definition";
+import type { Said } from "../said";
 
 /** The words of a value; of several choices, each is one. */
 export function wordsOf(value: string): string[] {
@@ -18,11 +19,12 @@ export function unasked({ fields }: Pick<Definition, "fields">, values: FormValu
 }
 
 /** Says when a field counts, for pages on which no script hides it. */
-export function conditionOf({ fields }: Definition, { when }: Field): string | undefined {
+export function conditionOf({ fields }: Definition, { when }: Field, said: Said): string | undefined {
   const earlier = fields.find(({ name }) => name === when?.field);
   if (when === undefined || earlier === undefined) return undefined;
   const { control, label } = earlier;
-  if (!("choices" in control)) return `if “${label}”`;
+  if (!("choices" in control)) return said.formIfTicked.replace("{label}", () => label);
   const chosen = control.choices.filter(({ value }) => when.values.includes(value));
-  return `if “${label}”: ${chosen.map((choice) => choice.label).join(", ")}`;
+  const values = chosen.map((choice) => choice.label).join(", ");
+  return said.formIf.replace("{label}", () => label).replace("{values}", () => values);
 }

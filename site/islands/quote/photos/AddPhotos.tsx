@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
 import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { Contact } from "../../../generated/props";
+import type { Said } from "../said";
 import { usePhotos } from "./usePhotos";
 
 type AddPhotosProps = {
+  said: Said;
   heading: string;
   /** The key of the draft; empty until hydration. */
   draftKey: string;
@@ -15,7 +17,7 @@ type AddPhotosProps = {
 };
 
 /** Adds photos to the quote request: the control, the chosen ones, and the progress of each. */
-export function AddPhotos({ heading, draftKey, unkept = false, phone, onAdded }: AddPhotosProps) {
+export function AddPhotos({ said, heading, draftKey, unkept = false, phone, onAdded }: AddPhotosProps) {
   const { work, photos, status, load, add, remove } = usePhotos(draftKey, unkept, onAdded);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -42,17 +44,19 @@ export function AddPhotos({ heading, draftKey, unkept = false, phone, onAdded }:
     removed.current = null;
   }, [photos]);
 
+  const [before, after] = said.photoHint.split("{count}");
   return (
     <fieldset className="quote-photos">
       <legend>
         {`${heading} `}
-        <span className="field-hint">(optional)</span>
+        <span className="field-hint">{`(${said.formOptional})`}</span>
       </legend>
       <p className="field-hint" id="quote-photos-hint">
-        Up to {MAX_PHOTOS}. They are made small on this device, without the place where they were taken, and
-        follow your request.
+        {before}
+        {MAX_PHOTOS}
+        {after}
       </p>
-      <ul ref={list}>{work?.renderList(photos, removeAt)}</ul>
+      <ul ref={list}>{work?.renderList(said, photos, removeAt)}</ul>
       <input
         className="visually-hidden"
         id="quote-photos"
@@ -66,11 +70,11 @@ export function AddPhotos({ heading, draftKey, unkept = false, phone, onAdded }:
         onChange={take}
       />
       <label className="quote-photos-add" htmlFor="quote-photos" onPointerEnter={load}>
-        Add photos
+        {said.photoAdd}
       </label>
       <div role="status" className="quote-form-note">
-        {status.kind === "reading" && <p>Making the photos small…</p>}
-        {work?.renderMessage(status, phone)}
+        {status.kind === "reading" && <p>{said.photoSmall}</p>}
+        {work?.renderMessage(said, status, phone)}
       </div>
     </fieldset>
   );

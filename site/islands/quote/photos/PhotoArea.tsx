@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { Contact } from "../../../generated/props";
+import { type Said, WithPhone } from "../said";
 import type { KeptPhoto } from "./kept";
 import { drawPreview } from "./reduce";
 import type { PhotoStatus } from "./usePhotos";
@@ -10,26 +11,27 @@ import type { PhotoStatus } from "./usePhotos";
 /** The longest side of a preview, in pixels: twice that of its box. */
 const PREVIEW_SIDE_PX = 192;
 
-export function renderList(photos: KeptPhoto[], onRemove: (index: number) => void) {
-  return <PhotoList photos={photos} onRemove={onRemove} />;
+export function renderList(said: Said, photos: KeptPhoto[], onRemove: (index: number) => void) {
+  return <PhotoList said={said} photos={photos} onRemove={onRemove} />;
 }
 
-export function renderMessage(status: PhotoStatus, phone: Contact) {
+export function renderMessage(said: Said, status: PhotoStatus, phone: Contact) {
   // Made anew and not edited: a translator has taken the texts of the last one out of the page.
-  return <PhotoMessage status={status} phone={phone} key={JSON.stringify(status)} />;
+  return <PhotoMessage said={said} status={status} phone={phone} key={JSON.stringify(status)} />;
 }
 
-type PhotoListProps = { photos: KeptPhoto[]; onRemove: (index: number) => void };
+type PhotoListProps = { said: Said; photos: KeptPhoto[]; onRemove: (index: number) => void };
 
 /** The chosen photos. */
-function PhotoList({ photos, onRemove }: PhotoListProps) {
+function PhotoList({ said, photos, onRemove }: PhotoListProps) {
   return (
     <>
       {photos.map((photo, index) => (
         <li key={photo.number}>
-          <Preview blob={photo.blob} label={`Photo ${index + 1}`} />
+          <Preview blob={photo.blob} label={numbered(said.photo, index)} />
           <button type="button" onClick={() => onRemove(index)}>
-            Remove<span className="visually-hidden">{` photo ${index + 1}`}</span>
+            {said.photoRemove}
+            <span className="visually-hidden">{` ${numbered(said.photoRemoveWhat, index)}`}</span>
           </button>
         </li>
       ))}
@@ -47,7 +49,12 @@ function Preview({ blob, label }: { blob: Blob; label: string }) {
 }
 
 /** The state of the photos, in words. */
-function PhotoMessage({ status, phone }: { status: PhotoStatus; phone: Contact }) {
+function PhotoMessage({ said, status, phone }: { said: Said; status: PhotoStatus; phone: Contact }) {
+  const counted = (sentence: string, count: number) =>
+    sentence.replace(
+      "{photos}",
+      count === 1 ? said.photoOne : said.photoMany.replace("{count}", String(count)),
+    );
   switch (status.kind) {
     case "none":
     case "reading":
@@ -58,36 +65,34 @@ function PhotoMessage({ status, phone }: { status: PhotoStatus; phone: Contact }
         <>
           {unreadable.length > 0 && (
             <p className="quote-photos-wrong">
-              This browser cannot read {unreadable.join(", ")}. Please choose a JPEG or PNG picture, or text
-              it to us later.
+              {said.photoUnreadable.replace("{names}", () => unreadable.join(", "))}
             </p>
           )}
           {tooMany && (
             <p className="quote-photos-wrong">
-              There are {MAX_PHOTOS} photos now; further ones were left out.
+              {said.photoFull.replace("{count}", String(MAX_PHOTOS))}
             </p>
           )}
-          {count > 0 && <p>{photosWord(count)} added. Sent after your request.</p>}
+          {count > 0 && <p>{counted(said.photoAdded, count)}</p>}
         </>
       );
     }
     case "sending":
-      return <p>We have your request. Sending the photos: {photosWord(status.left)} to go.</p>;
+      return <p>{counted(said.photoSending, status.left)}</p>;
     case "waiting":
       return (
-        <p>
-          No connection just now. {photosWord(status.left)} still to be sent; we keep trying for a day, also
-          from other pages of this site. We have your request.
-        </p>
+        <p>{counted(said.photoWaiting, status.left)}</p>
       );
     case "done":
       return (
         <>
-          {status.sent > 0 && <p>{photosWord(status.sent)} arrived.</p>}
+          {status.sent > 0 && <p>{counted(said.photoArrived, status.sent)}</p>}
           {status.lost > 0 && (
             <p className="quote-photos-wrong">
-              {photosWord(status.lost)} could not be taken. {status.reason} We have your request; you can text
-              the photos to <a href={phone.href}>{phone.display}</a>.
+              <WithPhone
+                sentence={counted(said.photoLost, status.lost).replace("{reason}", () => status.reason ?? "")}
+                phone={phone}
+              />
             </p>
           )}
         </>
@@ -95,6 +100,6 @@ function PhotoMessage({ status, phone }: { status: PhotoStatus; phone: Contact }
   }
 }
 
-function photosWord(count: number): string {
-  return count === 1 ? "1 photo" : `${count} photos`;
+function numbered(name: string, index: number): string {
+  return name.replace("{number}", String(index + 1));
 }

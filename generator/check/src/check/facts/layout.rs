@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{
     check::finding::pattern,
-    content::LayoutFile,
+    content::{LayoutFile, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
     suggest::nearest,
 };
@@ -58,4 +58,62 @@ pub fn check_layout(layout: &LayoutFile) -> Vec<Diagnostic> {
         }
     }
     diagnostics
+}
+
+/// Sentences of the parts of a site that not every one has, by the first letters of their names.
+const OF_FORMS: &[&str] = &["choose", "form", "message", "photo", "sent", "toast", "wish"];
+const OF_POSTS: &[&str] = &[
+    "allPosts", "author", "backToBlog", "categor", "contents", "earlier", "featured", "more", "newer", "notFoundPost",
+    "older", "page", "post", "read", "recent", "related", "search", "share",
+];
+
+/// Reports a site in a language of which this program has no words, with the sentences that its pages show in English.
+/// `sections` has those of all pages.
+pub fn check_words<'a>(
+    site: &SiteFile,
+    layout: &LayoutFile,
+    has_posts: bool,
+    shows_built_in_form: bool,
+    sections: impl Iterator<Item = &'a [Section]>,
+) -> Option<Diagnostic> {
+    let language = site.language.as_str();
+    if language.starts_with("en") || words::Language::of(language).is_some() {
+        return None;
+    }
+    let all: Vec<&Section> = sections.flatten().collect();
+    let has = |is_one: fn(&Section) -> bool| all.iter().any(|section| is_one(section));
+    let prices = has(|section| matches!(section, Section::CostFinder(_)));
+    let floors = has(|section| matches!(section, Section::Floors(_)));
+    let layers = has(|section| matches!(section, Section::BuildUp(_)));
+    let parts = [
+        (site.quote_form, OF_FORMS),
+        (has_posts, OF_POSTS),
+        (prices, &["areaM2", "areaSqFt", "cost", "jobPrice", "length", "per"]),
+        (floors, &["floor"]),
+        (layers, &["layer"]),
+        (has(|section| matches!(section, Section::AreaMap(_))), &["map"]),
+        (has(|section| matches!(section, Section::Edges(_))), &["edges"]),
+        (has(|section| matches!(section, Section::DesignCenter(_))), &["designTool"]),
+        // What numbers look like is no word.
+        (false, &["city", "price"]),
+    ];
+    let is_shown =
+        |name: &String| parts.iter().all(|(is_there, of)| *is_there || !of.iter().any(|of| name.starts_with(of)));
+    let left: Vec<String> = layout.left_out().filter(is_shown).collect();
+    let form = shows_built_in_form.then_some("the form, which needs the file content/forms/quote.yaml");
+    let (message, help) = match (left.len(), form) {
+        (0, None) => return None,
+        (0, Some(form)) => {
+            (format!("visitors would read English: this program has no words in `{language}`"), form.to_owned())
+        }
+        (count, form) => (
+            format!("visitors would read {count} sentences in English: this program has no words in `{language}`"),
+            format!(
+                "write them into layout.yaml: {}{}",
+                left.join(", "),
+                form.map(|form| format!("; and {form}")).unwrap_or_default()
+            ),
+        ),
+    };
+    Some(Diagnostic::new(Code::WordsEnglish, "site.yaml", Place::field("language"), message, help))
 }

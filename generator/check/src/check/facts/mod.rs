@@ -19,7 +19,7 @@ pub use customers::check_customers;
 pub use floors::check_floors;
 pub use guests::check_guest_sections;
 pub use hours::check_special_hours;
-pub use layout::check_layout;
+pub use layout::{check_layout, check_words};
 pub use locations::{check_lists, check_locations, check_maps, check_offices, check_zone};
 pub use own_forms::{check_own_form, check_shown_forms, check_unused_forms};
 pub use prices::{JobPrices, amounts, check_prices};

@@ -4,7 +4,7 @@ use forms::anchored;
 
 use crate::{
     check::References,
-    content::{FieldKind, FieldRule, FormField, FormName, OwnFormFile, SiteFile, section::Section},
+    content::{FieldKind, FieldRule, FormField, FormName, OwnFormFile, section::Section},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::{OwnForm, Page, written_place},
     source::yaml::{Pointer, Step},
@@ -15,12 +15,7 @@ use crate::{
 const QUOTE: &str = "quote";
 
 /// Reports what pages and the API cannot work with in a form, and returns its links.
-pub fn check_own_form(
-    page: &Page<OwnFormFile>,
-    form: &OwnForm,
-    site: &SiteFile,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> References {
+pub fn check_own_form(page: &Page<OwnFormFile>, form: &OwnForm, diagnostics: &mut Vec<Diagnostic>) -> References {
     let file = &page.file;
     let mut report = |code, place, message: String, help: Help| {
         diagnostics.push(Diagnostic::new(code, &page.path, place, message, help));
@@ -35,7 +30,6 @@ pub fn check_own_form(
             report(Code::FieldValue, place, message.to_owned(), help.into());
         }
     }
-    let is_english = site.language.as_str().starts_with("en");
     for (index, field) in file.fields.iter().enumerate() {
         let at = |name: &str| -> Pointer { [&of_field(index)[..], &[Step::Field(name.to_owned())]].concat() };
         for name in foreign(field) {
@@ -54,12 +48,9 @@ pub fn check_own_form(
             let message = "browsers and the API would not read this pattern alike".to_owned();
             report(Code::FieldValue, place, message, problem.into());
         }
-        if field.message.is_none() && (pattern.is_some() || !is_english && field.kind != FieldKind::Photos) {
+        if field.message.is_none() && pattern.is_some() {
             let message = "`message` is missing".to_owned();
-            let help = match pattern {
-                Some(_) => "say what to write: `message: Please write the two letters and six digits of your card`",
-                None => "the message of this program is English: write in your language what to do",
-            };
+            let help = "say what to write: `message: Please write the two letters and six digits of your card`";
             report(Code::FieldMissing, Place::Value(of_field(index)), message, help.into());
         }
     }
