@@ -28,9 +28,12 @@ pub(super) fn of(
         Some((field.label.clone(), field.label_of(request.values.value(name))?.to_owned()))
     });
     let digits = dialed(if form.sensitive { "" } else { request.values.value(FieldName::Phone) });
-    // In a language without sentences, the words of the form are all that is said.
     let sentences = Sentences::of(&form.language);
+    let has_sentences = Sentences::has(&form.language);
     let context = context! {
+        language => if has_sentences { sentences.tag() } else { &form.language },
+        // Without them, the words of the form are all that is said.
+        is_silent => !has_sentences,
         business => &*business.name,
         phone => &*business.phone,
         call => dialed(&business.phone),

@@ -31,7 +31,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 /// The body of an e-mail as text and as HTML, from the two templates with this name.
 pub(super) fn body(name: &str, sentences: &Arc<Sentences>, values: Value) -> anyhow::Result<MultiPart> {
     let say = Value::from_dyn_object(Arc::clone(sentences));
-    let context = context! { say, language => sentences.tag(), ..values };
+    // What is among the values comes first.
+    let context = context! { ..values, ..context! { say, language => sentences.tag() } };
     let render = |ending: &str| TEMPLATES.get_template(&format!("{name}.{ending}"))?.render(&context);
     Ok(MultiPart::alternative_plain_html(render("txt")?, render("html")?))
 }

@@ -21,7 +21,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toaster
         toast={toast}
         onClose={() => setToast(null)}
-        words={{ toastName: words.toast.name, toastRegion: words.toast.region, toastClose: words.common.close }}
+        words={{
+          toastName: words.toast.name,
+          toastRegion: words.toast.region,
+          toastClose: words.common.close,
+        }}
       />
     </ToastContext>
   );

@@ -53,6 +53,7 @@ pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyh
     } else {
         bundle.assets.retain(|asset| asset.path != open_now.trim_start_matches('/'));
     }
+    bundle.assets.retain(|asset| emit::is_needed(&asset.path, &catalog.site));
     if !catalog.site.file.quote_form {
         bundle.assets.retain(|asset| !OutputFile::is_of_form(&asset.path));
     }

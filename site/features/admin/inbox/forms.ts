@@ -1,6 +1,6 @@
 import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
 import type { FormDefinition } from "../../../generated/props";
-import { locale, say, words } from "../words/words";
+import { locale, primaryOf, say, words } from "../words/words";
 import { projectTypes } from "./siteForm";
 
 type Field = FormDefinition["fields"][number];
@@ -36,12 +36,25 @@ export const roleColumns = () =>
     ["projectDetails", words.card.details],
   ] as const;
 
-let versions: readonly Version[] = [];
+/** A version whose definition has the words of the owner. */
+type Known = Version & { definition: FormDefinition; customersTitle: string };
+
+let versions: readonly Known[] = [];
 let isBuiltInUsed = true;
 
 /** Keeps all versions of the site's own forms, the newest last, and whether requests of the built-in form are there. */
 export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
-  versions = all;
+  versions = all.map((version) => {
+    const definition = version.definition as unknown as FormDefinition;
+    const original = all.find(
+      (other) => other.name === version.name && other.version === definition.original?.version,
+    );
+    return {
+      ...version,
+      definition: inWordsOf(definition, original?.definition as unknown as FormDefinition | undefined),
+      customersTitle: definition.title,
+    };
+  });
   isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
 }
 
@@ -56,6 +69,24 @@ export function formChoices(): Choice[] {
 export function formTitle(name: string | undefined): string {
   const title = versionsOf(name ?? "").at(-1)?.title;
   return title ?? (name === undefined || name === "" || name === BUILT_IN ? words.card.quoteRequest : name);
+}
+
+/** Returns the title of a request's form in the words of the customer. */
+export function customersTitle({ form, formVersion }: QuoteRequest): string {
+  const one = versions.find(({ name, version }) => name === form && version === formVersion);
+  return one?.customersTitle ?? formTitle(form);
+}
+
+/** Returns true if visitors read the site in several languages. */
+export function hasLanguages(): boolean {
+  return versions.some(({ definition }) => definition.original !== undefined);
+}
+
+/** Returns the name of the language in which a request was written; empty if that is the owner's. */
+export function languageWords(request: QuoteRequest): string {
+  const { original, language } = definitionOf(request) ?? {};
+  if (original === undefined || language === undefined) return "";
+  return new Intl.DisplayNames([locale ?? "en"], { type: "language" }).of(primaryOf(language)) ?? language;
 }
 
 /** Returns the form whose topics are the choices: the chosen one, or the only one. Empty for several own forms. */
@@ -137,14 +168,33 @@ export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): strin
 }
 
 function versionsOf(form: string): FormDefinition[] {
-  return versions
-    .filter(({ name }) => name === form)
-    .map(({ definition }) => definition as unknown as FormDefinition);
+  return versions.filter(({ name }) => name === form).map(({ definition }) => definition);
 }
 
 function definitionOf({ form, formVersion }: QuoteRequest): FormDefinition | undefined {
-  const one = versions.find(({ name, version }) => name === form && version === formVersion);
-  return one?.definition as unknown as FormDefinition | undefined;
+  return versions.find(({ name, version }) => name === form && version === formVersion)?.definition;
+}
+
+/** Returns a form with the words of its original. Fields and choices that the original lacks keep their own. */
+function inWordsOf(form: FormDefinition, original: FormDefinition | undefined): FormDefinition {
+  if (original === undefined) return form;
+  const fields = form.fields.map((field): Field => {
+    const same = original.fields.find(({ name }) => name === field.name);
+    if (same === undefined) return field;
+    const labels = new Map(choicesOf(same).map(({ value, label }) => [value, label]));
+    const choices = choicesOf(field).map(({ value, label }) => ({
+      value,
+      label: labels.get(value) ?? label,
+    }));
+    const unit = same.control.kind === "input" ? same.control.unit : undefined;
+    const control = {
+      ...field.control,
+      ...("choices" in field.control && { choices }),
+      ...(unit !== undefined && { unit }),
+    } as Field["control"];
+    return { ...field, label: same.label, control };
+  });
+  return { ...form, title: original.title, fields };
 }
 
 function columnOf({ role }: Field): keyof QuoteRequest | null {

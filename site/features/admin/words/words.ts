@@ -71,6 +71,7 @@ export function shown(value: unknown): string {
   return typeof value === "number" ? numberWords(value) : String(value);
 }
 
-function primaryOf(tag: string): string {
+/** Returns the language of a tag, without its country. */
+export function primaryOf(tag: string): string {
   return tag.split("-")[0] ?? tag;
 }

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { say, words } from "../../words/words";
+import { languageWords } from "../forms";
 import { fullName, markReasons, subjectWords } from "../labels";
 import { moneyWords } from "../money";
 import { assigneeName } from "../team";
@@ -23,6 +24,7 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
     photos.length > 0 && say(words.card.photoCount, { count: photos.length }),
     request.note.split("\n")[0],
     assigneeName(request.assignee),
+    languageWords(request),
   ];
   return (
     <div className="request-line">

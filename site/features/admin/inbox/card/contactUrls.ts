@@ -1,5 +1,5 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { formTitle } from "../forms";
+import { customersTitle } from "../forms";
 import { shownValue } from "../labels";
 
 export function callLink({ dialed }: QuoteRequest): string {
@@ -14,11 +14,10 @@ export function textLink({ dialed }: QuoteRequest, text: string): string {
 /** Encodes the local part of the email address, which may hold characters with a meaning in URLs. */
 export function mailLink(request: QuoteRequest, text: string): string {
   const to = encodeURIComponent(request.email).replace("%40", "@");
-  // The title of an own form is in the language of the customer.
   const about =
     request.form === undefined
       ? `Your quote request: ${shownValue(request, "projectType")}`
-      : `Re: ${formTitle(request.form)}`;
+      : `Re: ${customersTitle(request)}`;
   const subject = encodeURIComponent(about);
   const body = text === "" ? "" : `&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
   return `mailto:${to}?subject=${subject}${body}`;

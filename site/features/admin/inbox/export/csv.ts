@@ -7,7 +7,9 @@ import {
   fieldsOver,
   formOfTopics,
   formTitle,
+  hasLanguages,
   isBuiltIn,
+  languageWords,
   roleColumns,
   sourceWords,
 } from "../forms";
@@ -36,9 +38,12 @@ export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): str
   const [form = isBuiltIn(formOfTopics(chosenForm)) ? "" : formOfTopics(chosenForm)] = forms;
   const answers = forms.size > 1 ? sharedColumns() : form === "" ? builtInColumns : columnsOf(form, pages);
   const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
-  const last = hasSource
-    ? [{ label: words.export.source, cell: (request: QuoteRequest) => sourceWords(request, ", ") }]
-    : [];
+  const last: Column[] = [
+    ...(hasSource
+      ? [{ label: words.export.source, cell: (each: QuoteRequest) => sourceWords(each, ", ") }]
+      : []),
+    ...(hasLanguages() ? [{ label: words.export.language, cell: languageWords }] : []),
+  ];
   return [
     csvHead(answers, last),
     ...pages.map((page) => page.map((each) => csvLine(each, answers, last)).join("")),
