@@ -106,12 +106,6 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // `ssg` leaves out those of other languages than the site's, by their names.
-                {
-                  name: (id: string) =>
-                    /\/generated\/inbox\/(\w+)\.ts$/.exec(id)?.[1]?.replace(/^/, "inbox-"),
-                  test: /\/site\/generated\/inbox\/\w+\.ts$/,
-                },
                 { name: "react", test: REACT },
                 { name: "small", test: SMALL },
               ],

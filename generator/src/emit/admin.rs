@@ -13,17 +13,6 @@ const DOCUMENTS: [&str; 2] = [INBOX, "admin-login.html"];
 
 /// The manifest with which the inbox is put on a home screen.
 const MANIFEST: &str = "admin.webmanifest";
-/// The folder of the scripts with sentences in other languages, and the start of their names.
-const SENTENCES: &str = "inbox-";
-
-/// Returns true for a file of the frontend that a site needs: not for sentences of the inbox in other languages than its
-/// own.
-pub fn is_needed(path: &str, site: &Site) -> bool {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    let Some(tag) = name.strip_prefix(SENTENCES).and_then(|rest| rest.split('.').next()) else { return true };
-    let is_sentences = words::LANGUAGES.iter().any(|language| language.tag() == tag);
-    !is_sentences || Language::of(site.file.language.as_str()).is_some_and(|language| language.tag() == tag)
-}
 
 /// One file of the frontend as it is written for a site. The owner's documents get the language of the site, if there are
 /// sentences in it, and the brand in their titles, and the inbox also the currency of quotes and the words of the quote

@@ -18,7 +18,7 @@ mod styles;
 mod templates;
 mod theme;
 
-pub use admin::{asset, is_needed};
+pub use admin::asset;
 pub use brand_fonts::put_on_fonts;
 pub use color_guide::{Collections, color_guide, color_guide_pictures};
 pub use count::Count;

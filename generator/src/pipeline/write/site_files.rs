@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use words::Language;
+
 use crate::{
     cache::{Key, KeyedFiles},
     check,
@@ -41,7 +43,7 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
 }
 
 /// Gives a bundle the colors, the mark and the fonts of the business, and takes out the owner's inbox if the site has no
-/// quote form, and the script about the hours if it does not ask for it.
+/// quote form, its sentences in other languages, and the script about the hours if it does not ask for it.
 pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
     let theme = Theme::put_on(catalog, bundle)?;
     if let Some(fonts) = &catalog.fonts {
@@ -53,7 +55,12 @@ pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyh
     } else {
         bundle.assets.retain(|asset| asset.path != open_now.trim_start_matches('/'));
     }
-    bundle.assets.retain(|asset| emit::is_needed(&asset.path, &catalog.site));
+    let language = Language::of(catalog.site.file.language.as_str()).map(Language::tag);
+    for (tag, path) in &bundle.manifest.inbox_words {
+        if language != Some(tag) {
+            bundle.assets.retain(|asset| asset.path != path.trim_start_matches('/'));
+        }
+    }
     if !catalog.site.file.quote_form {
         bundle.assets.retain(|asset| !OutputFile::is_of_form(&asset.path));
     }
