@@ -49,7 +49,9 @@ export function Toaster({ toast, onClose, words = toastWords }: ToasterProps) {
         swipeThreshold={50}
         key={toast === null ? "none" : keyOf(toast)}
       >
-        {toast !== null && <ToastItem toast={toast} close={words.toastClose} onClose={onClose} onLeave={giveBack} />}
+        {toast !== null && (
+          <ToastItem toast={toast} close={words.toastClose} onClose={onClose} onLeave={giveBack} />
+        )}
         <Radix.Viewport className="toasts" label={words.toastRegion} />
       </Radix.Provider>
     </div>

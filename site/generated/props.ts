@@ -571,7 +571,11 @@ deleteAfterMonths?: number,
 /**
  * Its answers are in no e-mail and no other message, and stay on no device.
  */
-sensitive?: boolean, };
+sensitive?: boolean, 
+/**
+ * The words of this program, where they are not those in English.
+ */
+words?: WordsOfForm, };
 
 export type FormField = { 
 /**
@@ -2051,6 +2055,126 @@ designTool: Text,
  */
 designToolAgain: Text, 
 /**
+ * The first entry of a list of more than five choices, in a form of the business's own without `empty`.
+ */
+choose: Text, 
+/**
+ * The message of a form about a field that is empty.
+ */
+messageText: Text, 
+/**
+ * The same about a text that is too short; `{chars}` is the number of characters.
+ */
+messageLeast: Text, 
+/**
+ * The same about an address.
+ */
+messageAddress: Text, 
+/**
+ * The same about an e-mail address.
+ */
+messageEmail: Text, 
+/**
+ * The same about a phone number; `{digits}` is the least number of digits.
+ */
+messagePhone: Text, 
+/**
+ * The same about a choice.
+ */
+messageChoice: Text, 
+/**
+ * The same about choices, several of which are possible.
+ */
+messageChoices: Text, 
+/**
+ * The same about a day.
+ */
+messageDay: Text, 
+/**
+ * The same about a number.
+ */
+messageNumber: Text, 
+/**
+ * The same about a number with a smallest value.
+ */
+messageNumberLeast: Text, 
+/**
+ * The same about a number with a largest value.
+ */
+messageNumberMost: Text, 
+/**
+ * The same about a number with both.
+ */
+messageNumberBetween: Text, 
+/**
+ * The same about a box to tick.
+ */
+messageConsent: Text, 
+/**
+ * The same about photos.
+ */
+messagePhotos: Text, 
+/**
+ * The same about a text that is too long; `{most}` is the number of characters.
+ */
+messageTooLong: Text, 
+/**
+ * The same about a text with characters that nobody sees.
+ */
+messageUnseen: Text, 
+/**
+ * The title of the page after a form was sent without scripts and has mistakes.
+ */
+formCheck: Text, 
+/**
+ * The line below: what to do.
+ */
+formCorrect: Text, 
+/**
+ * The heading above the mistakes, where there is one.
+ */
+formWrongOne: Text, 
+/**
+ * The same where there are several; `{count}` is their number.
+ */
+formWrong: Text, 
+/**
+ * The line above the form on that page.
+ */
+formKept: Text, 
+/**
+ * The line after it if some need not be filled in, which have the word `formOptional`.
+ */
+formSomeRequired: Text, 
+/**
+ * The title of that page when the form could not be sent.
+ */
+formNotSent: Text, 
+/**
+ * The same when too many forms were sent at once.
+ */
+formBusy: Text, 
+/**
+ * The line below; `{minutes}` is the time to wait.
+ */
+formWait: Text, 
+/**
+ * The line about a fault of the server.
+ */
+formLater: Text, 
+/**
+ * The line about a form that is too large.
+ */
+formTooLarge: Text, 
+/**
+ * The link to the home page on that page.
+ */
+formCall: Text, 
+/**
+ * The same, where the API does not know the name of the business.
+ */
+formHome: Text, 
+/**
  * The sentence after a link was copied.
  */
 linkCopied: Text, 
@@ -2098,6 +2222,250 @@ sentThird: Text,
  * The button after a request was sent, which brings the fields back.
  */
 sentAgain: Text, 
+/**
+ * The words after the label of a field that need not be filled in.
+ */
+formOptional: Text, 
+/**
+ * The words after the label of a field that counts only for some answers, where no scripts run.
+ */
+formIf: Text, 
+/**
+ * The line above a form in which each field is required.
+ */
+formAllRequired: Text, 
+/**
+ * The words after the label of a field that counts only after a box was ticked, where no scripts run.
+ */
+formIfTicked: Text, 
+/**
+ * The label of a field that only robots see.
+ */
+formEmpty: Text, 
+/**
+ * The button while a form is sent.
+ */
+formSending: Text, 
+/**
+ * The button of a form that waits for a connection.
+ */
+formSendNow: Text, 
+/**
+ * The words of screen readers when fields appear; `{fields}` are their labels.
+ */
+formMore: Text, 
+/**
+ * The same when fields disappear.
+ */
+formLess: Text, 
+/**
+ * The title of the line beside the button, when a form was sent without a connection.
+ */
+formOffline: Text, 
+/**
+ * The text of that line.
+ */
+formOfflineKept: Text, 
+/**
+ * The same in a browser that stores nothing.
+ */
+formOfflineOpen: Text, 
+/**
+ * The end of that line.
+ */
+formHurry: Text, 
+/**
+ * The start of the title when a form could not be sent.
+ */
+formUnreachable: Text, 
+/**
+ * The title when a form could not be sent.
+ */
+formWaiting: Text, 
+/**
+ * The start of the text below when the server could not take it.
+ */
+formFault: Text, 
+/**
+ * The text below.
+ */
+formWaitingKept: Text, 
+/**
+ * The same in a browser that stores nothing.
+ */
+formWaitingOpen: Text, 
+/**
+ * The end of that text; it names the button `formSendNow`.
+ */
+formPress: Text, 
+/**
+ * The title after a form that waits was changed.
+ */
+formChanged: Text, 
+/**
+ * The text below.
+ */
+formChangedText: Text, 
+/**
+ * The title when a form was rejected.
+ */
+formFailed: Text, 
+/**
+ * The end of the text below.
+ */
+formOrCall: Text, 
+/**
+ * The line after a form was sent and has changed meanwhile.
+ */
+formOlder: Text, 
+/**
+ * The line below the button about what is typed; `{days}` is a number.
+ */
+formDraft: Text, 
+/**
+ * The button that empties the form.
+ */
+formClear: Text, 
+/**
+ * The rest of its name for screen readers.
+ */
+formClearWhat: Text, 
+/**
+ * The line after that.
+ */
+formCleared: Text, 
+/**
+ * The button that brings back what was cleared.
+ */
+formUndo: Text, 
+/**
+ * The rest of its name for screen readers.
+ */
+formUndoWhat: Text, 
+/**
+ * The line above a form about what a link has added to it; `{wishes}` are the sentences.
+ */
+wish: Text, 
+/**
+ * A sentence that a link adds: a sample of a color.
+ */
+wishSample: Text, 
+/**
+ * The same for several colors.
+ */
+wishSamples: Text, 
+/**
+ * A sentence that a `cost-finder` adds.
+ */
+wishPrice: Text, 
+/**
+ * The sentence after it.
+ */
+wishRange: Text, 
+/**
+ * The line below the heading `photos`; `{count}` is the number of photos that a form takes.
+ */
+photoHint: Text, 
+/**
+ * The button that adds photos.
+ */
+photoAdd: Text, 
+/**
+ * The line while they are made small.
+ */
+photoSmall: Text, 
+/**
+ * The name of a photo for screen readers.
+ */
+photo: Text, 
+/**
+ * The button that takes a photo away.
+ */
+photoRemove: Text, 
+/**
+ * The rest of its name for screen readers.
+ */
+photoRemoveWhat: Text, 
+/**
+ * One photo, in the sentences below.
+ */
+photoOne: Text, 
+/**
+ * Several photos there.
+ */
+photoMany: Text, 
+/**
+ * The line after photos were added.
+ */
+photoAdded: Text, 
+/**
+ * The line about files that are no pictures.
+ */
+photoUnreadable: Text, 
+/**
+ * The line about too many photos.
+ */
+photoFull: Text, 
+/**
+ * The line while photos are sent.
+ */
+photoSending: Text, 
+/**
+ * The line without a connection.
+ */
+photoWaiting: Text, 
+/**
+ * The line when photos have arrived.
+ */
+photoArrived: Text, 
+/**
+ * The line about photos that were rejected.
+ */
+photoLost: Text, 
+/**
+ * The title of the message when a form could not be sent.
+ */
+toastError: Text, 
+/**
+ * The text of that message, for the quote form.
+ */
+toastFailed: Text, 
+/**
+ * The same for other forms.
+ */
+toastNotSent: Text, 
+/**
+ * The button of that message on another page.
+ */
+toastOpen: Text, 
+/**
+ * The button that closes a message.
+ */
+toastClose: Text, 
+/**
+ * The name of the place for messages, for screen readers; `{hotkey}` is the key that leads there.
+ */
+toastRegion: Text, 
+/**
+ * The name of a message for screen readers.
+ */
+toastName: Text, 
+/**
+ * The title of the message when a photo has arrived.
+ */
+toastPhoto: Text, 
+/**
+ * The same for several photos.
+ */
+toastPhotos: Text, 
+/**
+ * The text of that message.
+ */
+toastPhotosThere: Text, 
+/**
+ * The same if some were rejected.
+ */
+toastPhotosLost: Text, 
 /**
  * The name of the picture viewer, a picture that fills the window, for screen readers.
  */
@@ -2166,3 +2534,77 @@ floorSamples: Text,
  * The button that empties the shortlist.
  */
 floorClear: Text, };
+
+export type WordsOfForm = { 
+/**
+ * After the label of a field that may stay empty.
+ */
+optional: string, 
+/**
+ * The label of the field that only robots fill in.
+ */
+empty: string, 
+/**
+ * The message for a value with too many characters.
+ */
+tooLong: string, 
+/**
+ * The message for a value with control characters.
+ */
+unseen: string, 
+/**
+ * The title of a page about mistakes.
+ */
+check: string, 
+/**
+ * The line below it.
+ */
+correct: string, 
+/**
+ * The heading above one mistake.
+ */
+wrongOne: string, 
+/**
+ * The heading above several.
+ */
+wrong: string, 
+/**
+ * The line above the form.
+ */
+kept: string, 
+/**
+ * The line after it, where each field is required.
+ */
+allRequired: string, 
+/**
+ * The same where some are.
+ */
+someRequired: string, 
+/**
+ * The title when a form could not be taken.
+ */
+notSent: string, 
+/**
+ * The title when too many were sent.
+ */
+busy: string, 
+/**
+ * The line below it.
+ */
+wait: string, 
+/**
+ * The line about a failure of the server.
+ */
+later: string, 
+/**
+ * The line about a form that is too large.
+ */
+tooLarge: string, 
+/**
+ * The link to the home page.
+ */
+call: string, 
+/**
+ * The same, where the name of the site is not known.
+ */
+home: string, };

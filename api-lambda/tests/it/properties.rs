@@ -5,7 +5,7 @@ use api_lambda::{
     domain::{Definition, FIELD_COUNT, FieldName, RawValue},
     http::{form_pairs, json_pairs},
 };
-use forms::Today;
+use forms::{ENGLISH, Today};
 use jiff::Timestamp;
 use proptest::{collection::vec, prelude::*};
 
@@ -55,7 +55,7 @@ proptest! {
         match checked(pairs) {
             Ok(values) => {
                 for (name, value) in values.columns() {
-                    let (checked, value) = (Definition::built_in().field(name).expect("a field").check(value, true, &Today::default()), value.to_owned());
+                    let (checked, value) = (Definition::built_in().field(name).expect("a field").check(value, true, &Today::default(), Some(&ENGLISH)), value.to_owned());
                     prop_assert_eq!(checked, Ok(value));
                 }
             }

@@ -1,7 +1,7 @@
 //! Every rule of the specification's section 5: exactly at its limit, below and above.
 
 use api_lambda::domain::{Definition, FIELD_COUNT, FieldErrors, FieldName, FormValues, RawValue};
-use forms::Today;
+use forms::{ENGLISH, Today};
 use proptest::prelude::*;
 
 use serde_json::{Value, json};
@@ -90,10 +90,10 @@ proptest! {
     fn an_accepted_value_is_trimmed_within_its_limit_and_accepted_again(field in 0..FIELD_COUNT, value in "(?s).{0,60}") {
         let form = Definition::built_in();
         let field = &form.fields[field];
-        if let Ok(taken) = field.check(&value, true, &Today::default()) {
+        if let Ok(taken) = field.check(&value, true, &Today::default(), Some(&ENGLISH)) {
             prop_assert_eq!(taken.trim(), &taken);
             prop_assert!(taken.chars().count() <= field.max_chars);
-            prop_assert_eq!(field.check(&taken, true, &Today::default()), Ok(taken.clone()));
+            prop_assert_eq!(field.check(&taken, true, &Today::default(), Some(&ENGLISH)), Ok(taken.clone()));
         }
     }
 }
@@ -102,7 +102,10 @@ proptest! {
 fn marks_that_phones_put_around_a_copied_number_are_dropped() {
     let form = Definition::built_in();
     let phone = form.field(FieldName::Phone).expect("a field");
-    assert_eq!(phone.check("\u{202a}(239) 555-0142\u{202c}", true, &Today::default()).as_deref(), Ok("(239) 555-0142"));
+    assert_eq!(
+        phone.check("\u{202a}(239) 555-0142\u{202c}", true, &Today::default(), Some(&ENGLISH)).as_deref(),
+        Ok("(239) 555-0142")
+    );
     assert_eq!(message("firstName", "\u{200b}\u{feff}"), Some("First name is required".to_owned()));
 }
 

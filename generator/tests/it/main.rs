@@ -29,6 +29,7 @@ mod galleries;
 mod guests;
 mod held_back;
 mod incremental;
+mod languages;
 mod layers;
 mod main_button;
 mod mark;

@@ -14,6 +14,38 @@ const TEXT: &str = "> [!NOTE]\n> A.\n\n> [!TIP]\n> B.\n\n> [!IMPORTANT]\n> C.\n\
     <https://vimeo.com/76979871>\n\n## One\n\nSand[^1].\n\n## Two\n\n- [x] Swept\n- [ ] Rinsed\n\n## Three\n\n\
     | A | B |\n|---|---|\n| 1 | 2 |\n\n## Four\n\nSalt.\n\n[^1]: Quartz.\n";
 
+/// A form with every message of this program.
+const FORM: &str = "\
+title: Qq
+fields:
+  - { name: text, label: Qq, kind: text }
+  - { name: email, label: Qq, kind: email }
+  - { name: phone, label: Qq, kind: phone }
+  - { name: place, label: Qq, kind: address }
+  - { name: one, label: Qq, kind: choice, choices: [{ value: a, label: Qa }, { value: b, label: Qb }] }
+  - name: list
+    label: Qq
+    kind: choice
+    choices:
+      - { value: a, label: Qa }
+      - { value: b, label: Qb }
+      - { value: c, label: Qc }
+      - { value: d, label: Qd }
+      - { value: e, label: Qe }
+      - { value: f, label: Qf }
+  - { name: some, label: Qq, kind: choices, choices: [{ value: a, label: Qa }, { value: b, label: Qb }] }
+  - { name: day, label: Qq, kind: date, when: { field: one, is: [a] } }
+  - { name: number, label: Qq, kind: number, required: false }
+  - { name: least, label: Qq, kind: number, rule: { min: 1 } }
+  - { name: most, label: Qq, kind: number, rule: { max: 9 } }
+  - { name: between, label: Qq, kind: number, rule: { min: 1, max: 9 } }
+  - { name: more, label: Qq, kind: longText, rule: { maxChars: 500 } }
+  - { name: agreed, label: Qq, kind: consent }
+  - { name: pictures, label: Qq, kind: photos }
+send: Qq
+sent: { title: Qq, text: Qq }
+";
+
 /// A sentence with blanks and fewer letters is not looked for.
 const MIN_LETTERS: usize = 6;
 
@@ -28,7 +60,7 @@ const OF_CONTENT: [(&str, &str); 6] = [
 ];
 
 /// The sentences of the schema with what is used when the file leaves them out.
-fn sentences() -> BTreeMap<String, String> {
+pub(crate) fn sentences() -> BTreeMap<String, String> {
     let site = small_site();
     assert!(ssg(site.path(), &["schema"]).status.success());
     let schema = fs::read(site.path().join("content/.schemas/layout.schema.json")).expect("the schema");
@@ -39,7 +71,7 @@ fn sentences() -> BTreeMap<String, String> {
 }
 
 /// The words in braces.
-fn blanks(sentence: &str) -> Vec<&str> {
+pub(crate) fn blanks(sentence: &str) -> Vec<&str> {
     let braces = Regex::new(r"\{[a-z]+\}").expect("a pattern");
     braces.find_iter(sentence).map(|blank| blank.as_str()).collect()
 }
@@ -132,6 +164,10 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
     let page =
         "---\ntitle: Care\nmetaDescription: Care of a floor.\nkeywords: [care]\nupdated: 2025-02-01\n---\nRinse it.\n";
     write(&content, "pages/care.md", page);
+    write(&content, "forms/everything.yaml", FORM);
+    let page = "title: Form\nmetaDescription: All fields.\nkeywords: [form]\nsections:\n  - hero: { heading: All, intro: \
+                Of them. }\n  - form: { heading: Fields, form: everything }\n";
+    write(&content, "pages/form.yaml", page);
     // More than a page of the blog.
     for number in 0..64 {
         let matter = format!(

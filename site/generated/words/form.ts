@@ -3,6 +3,7 @@
 export const formWords = {
   formOptional: "optional",
   formIf: "if “{label}”: {values}",
+  formAllRequired: "All fields are required.",
   formIfTicked: "if “{label}”",
   formEmpty: "Leave this field empty",
   formSending: "Sending...",

@@ -11,11 +11,7 @@ export function DraftNotice({ said, draft, onClear, onUndo }: DraftNoticeProps) 
     <div className="quote-form-draft-notice">
       {draft !== "unavailable" && (
         <>
-          <p>
-            {cleared
-              ? said.formCleared
-              : said.formDraft.replace("{days}", String(IDEMPOTENCY_TTL_DAYS))}
-          </p>
+          <p>{cleared ? said.formCleared : said.formDraft.replace("{days}", String(IDEMPOTENCY_TTL_DAYS))}</p>
           {/* One button for both actions, so that it keeps the focus. */}
           <button type="button" disabled={draft === "empty"} onClick={cleared ? onUndo : onClear}>
             <span>{cleared ? said.formUndo : said.formClear}</span>

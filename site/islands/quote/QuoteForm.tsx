@@ -17,8 +17,8 @@ import { readValues } from "./fields/values";
 import { initialState, isFolded } from "./formState";
 import type { own as ownParts } from "./own/own";
 import { AddPhotos } from "./photos/AddPhotos";
-import type { Said } from "./said";
 import { SendStatusLine } from "./SendStatusLine";
+import type { Said } from "./said";
 import type { withWishes } from "./wishes";
 
 type QuoteFormProps = {
@@ -145,7 +145,7 @@ export function QuoteForm({
         />
       ) : (
         <>
-          <p className="quote-form-note">All fields are required.</p>
+          <p className="quote-form-note">{said.formAllRequired}</p>
           {fields.filter(({ name }) => !later.includes(name)).map(row)}
           <details className="question quote-more">
             <summary>

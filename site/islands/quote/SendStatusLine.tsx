@@ -66,9 +66,7 @@ function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy"
       const { title, steps } = sent ?? { title: sentNote, steps: [sentFirst, sentSecond, sentThird] };
       return (
         <>
-          <Note title={title}>
-            {status.older ? said.formOlder : sentToast({ sent }).text}
-          </Note>
+          <Note title={title}>{status.older ? said.formOlder : sentToast({ sent }).text}</Note>
           {!status.older && (
             <ol className="notice-steps" hidden={steps.length === 0}>
               {steps.map((step) => (

@@ -47,7 +47,10 @@ export const reportByToast: Report = (submission, outcome) => {
     restoreRejected(submission, outcome.kind === "invalid" ? outcome.messages : {});
     showToast({
       ...failedToast(submission),
-      action: { label: wordsOf(toastWords).toastOpen, run: () => location.assign(submission.page ?? "/#contact") },
+      action: {
+        label: wordsOf(toastWords).toastOpen,
+        run: () => location.assign(submission.page ?? "/#contact"),
+      },
     });
   }
 };

@@ -1,5 +1,5 @@
-import type { Answers, OwnForm, Site } from "../../generated/props";
 import { ownWords } from "../../components/words";
+import type { Answers, OwnForm, Site } from "../../generated/props";
 import { formWords } from "../../generated/words/form";
 import { photoWords } from "../../generated/words/photo";
 import { Island } from "../../islands/Island";

@@ -514,9 +514,7 @@ sentences! {
     form_wrong = WRONG,
     /// The line above the form on that page.
     form_kept = KEPT,
-    /// The line after it if each field is required.
-    form_all_required = ALL_REQUIRED,
-    /// The same if some need not be filled in, which have the word `formOptional`.
+    /// The line after it if some need not be filled in, which have the word `formOptional`.
     form_some_required = SOME_REQUIRED,
     /// The title of that page when the form could not be sent.
     form_not_sent = NOT_SENT,
@@ -567,7 +565,9 @@ sentences! {
         form_optional = OPTIONAL,
         /// The words after the label of a field that counts only for some answers, where no scripts run.
         form_if = "if “{label}”: {values}",
-        /// The same for a box that has to be ticked.
+        /// The line above a form in which each field is required.
+        form_all_required = ALL_REQUIRED,
+        /// The words after the label of a field that counts only after a box was ticked, where no scripts run.
         form_if_ticked = "if “{label}”",
         /// The label of a field that only robots see.
         form_empty = "Leave this field empty",

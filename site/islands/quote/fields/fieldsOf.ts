@@ -1,7 +1,7 @@
 import type { FormWords } from "../../../generated/props";
 import { quoteFields } from "../../../generated/quote-form";
-import type { SubmissionMarks } from "../sending/outbox";
 import type { Said } from "../said";
+import type { SubmissionMarks } from "../sending/outbox";
 import type { withWishes } from "../wishes";
 import { type CheckedForm, checkAll, type FormValues } from "./check";
 import type { Definition, Field } from "./definition";

@@ -10,7 +10,9 @@ export function Label({ definition, said, field, hydrated }: LabelProps) {
   const link = control.kind === "consent" ? control.link : undefined;
   const unit = control.kind === "input" ? control.unit : undefined;
   const condition = hydrated ? undefined : conditionOf(definition, field, said);
-  const notes = [unit, condition, required ? undefined : said.formOptional].filter((note) => note !== undefined);
+  const notes = [unit, condition, required ? undefined : said.formOptional].filter(
+    (note) => note !== undefined,
+  );
   const [before = "", ...after] = link === undefined ? [label] : label.split(link.words);
   return (
     <>

@@ -24,12 +24,7 @@ export function checkOwn(form: Definition, values: FormValues): CheckedForm {
     // They have no value, and follow the form.
     if (control.kind === "photos") continue;
     const value = hidden.includes(name) ? "" : (values[name] ?? "");
-    const checked = checkField(
-      field,
-      value,
-      field.required !== false && !hidden.includes(name),
-      form.words,
-    );
+    const checked = checkField(field, value, field.required !== false && !hidden.includes(name), form.words);
     if (checked.message === null) normalized[name] = checked.normalized;
     // Nobody has written the messages for values of wrong length or letters in other languages.
     else messages[name] = isKnown ? checked.message : field.message;

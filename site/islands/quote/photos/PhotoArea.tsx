@@ -69,9 +69,7 @@ function PhotoMessage({ said, status, phone }: { said: Said; status: PhotoStatus
             </p>
           )}
           {tooMany && (
-            <p className="quote-photos-wrong">
-              {said.photoFull.replace("{count}", String(MAX_PHOTOS))}
-            </p>
+            <p className="quote-photos-wrong">{said.photoFull.replace("{count}", String(MAX_PHOTOS))}</p>
           )}
           {count > 0 && <p>{counted(said.photoAdded, count)}</p>}
         </>
@@ -80,9 +78,7 @@ function PhotoMessage({ said, status, phone }: { said: Said; status: PhotoStatus
     case "sending":
       return <p>{counted(said.photoSending, status.left)}</p>;
     case "waiting":
-      return (
-        <p>{counted(said.photoWaiting, status.left)}</p>
-      );
+      return <p>{counted(said.photoWaiting, status.left)}</p>;
     case "done":
       return (
         <>
