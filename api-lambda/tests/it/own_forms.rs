@@ -16,17 +16,17 @@ use crate::{
 };
 
 /// A folder of a site with forms.
-struct Site(tempfile::TempDir);
+pub(crate) struct Site(tempfile::TempDir);
 
 impl Site {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = memory_folder();
         fs::create_dir_all(folder.path().join("assets/forms")).expect("a folder");
         Self(folder)
     }
 
     /// Publishes a version. Returns the address to which its page sends.
-    fn publish(&self, form: &Value) -> String {
+    pub(crate) fn publish(&self, form: &Value) -> String {
         let definition: Definition = serde_json::from_value(form.clone()).expect("a definition");
         assert_eq!(definition.problems(), []);
         let json = definition.canonical_json();
@@ -39,11 +39,11 @@ impl Site {
         self.server_with(&[])
     }
 
-    fn server_with(&self, variables: &[(&str, &str)]) -> Server {
+    pub(crate) fn server_with(&self, variables: &[(&str, &str)]) -> Server {
         Server::with(&[&[self.variable()], variables].concat())
     }
 
-    fn variable(&self) -> (&str, &str) {
+    pub(crate) fn variable(&self) -> (&str, &str) {
         ("SITE_DIR", self.0.path().to_str().expect("a path"))
     }
 }
@@ -52,7 +52,7 @@ fn address(name: &str, hash: &str) -> String {
     format!("/api/contact?form={name}&v={hash}")
 }
 
-fn hash_of(address: &str) -> &str {
+pub(crate) fn hash_of(address: &str) -> &str {
     address.rsplit('=').next().expect("a hash")
 }
 
@@ -78,7 +78,7 @@ fn choices(kind: &str, labels: &[(&str, &str)]) -> Value {
 }
 
 /// A form with every kind of field.
-fn appointment() -> Value {
+pub(crate) fn appointment() -> Value {
     let any = || json!({ "kind": "any" });
     let optional = json!({ "required": false });
     let dental = choices("radios", &[("check-up", "Check-up and cleaning"), ("new", "I am new here")]);
@@ -106,7 +106,7 @@ fn appointment() -> Value {
 }
 
 /// A good submission of [`appointment`].
-fn filled() -> Value {
+pub(crate) fn filled() -> Value {
     json!({
         "patient": " Dana Reyes ", "tel": "239 555 0142", "mail": "dana@example.com", "visit": "new", "plan": "Gold",
         "days": "wed  mon", "day": "2099-03-05", "people": "2,5", "member": "AB-123", "terms": "yes",
