@@ -47,7 +47,7 @@ fn filled_in_spanish() -> Value {
 }
 
 /// The messages to the owner, and those to the customer, without the encoding of long lines.
-fn sorted(messages: Vec<String>) -> (Vec<String>, Vec<String>) {
+fn sorted(messages: &[String]) -> (Vec<String>, Vec<String>) {
     let messages = messages.iter().map(|message| unfolded(message));
     messages.partition(|message| message.contains("To: \"Pat Owner\" <owner@example.com>"))
 }
@@ -64,7 +64,7 @@ fn a_form_in_spanish_is_read_in_english_by_the_owner_and_answered_in_spanish() {
     let answer = server.post(&to).header("accept-language", "es").json(&filled_in_spanish()).send();
     assert_eq!(answer.status, 201, "{}", answer.body);
 
-    let (owners, customers) = sorted(mail.wait_for(2));
+    let (owners, customers) = sorted(&mail.wait_for(2));
     let [owners] = &owners[..] else { panic!("{owners:?}") };
     assert_eq!(header(owners, "Subject"), "Ask for an appointment: Dana Reyes, I am new here");
     for part in [
