@@ -210,11 +210,17 @@ function valueWords(field: Field, value: string): string {
   const { control, rule } = field;
   if (value === "") return "";
   if (control.kind === "consent") return value === "yes" ? words.common.yes : value;
-  if (control.kind === "input" && control.unit !== undefined) return `${value} ${control.unit}`;
+  if (control.kind === "input" && control.unit !== undefined) return `${amountWords(value)} ${control.unit}`;
   if (rule.kind === "day") return dayWords(value);
   const labels = new Map(choicesOf(field).map((choice) => [choice.value, choice.label]));
   const values = control.kind === "checkboxes" ? value.split(" ") : [value];
   return values.map((each) => labels.get(each) ?? each).join(", ");
+}
+
+/** Returns a stored number as people of another language write it; in English it stays as it was stored. */
+function amountWords(value: string): string {
+  const isNumber = locale !== undefined && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumber ? Number(value).toLocaleString(locale, { maximumFractionDigits: 10 }) : value;
 }
 
 function dayWords(value: string): string {
