@@ -171,13 +171,13 @@ impl Catalog {
             let begun = Instant::now();
             let stored = self.store.form_versions().await?;
             self.add(stored);
-            // The owner reads answers in the words of these.
-            for original in self.known().missing_originals() {
-                if self.last_miss(&original).is_none() {
-                    drop(self.publish(&original).await?);
-                }
-            }
             *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);
+        }
+        // The owner reads answers in the words of these.
+        for original in self.known().missing_originals() {
+            if self.last_miss(&original).is_none() {
+                drop(self.publish(&original).await?);
+            }
         }
         Ok(self.known())
     }

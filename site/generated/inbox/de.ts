@@ -589,7 +589,7 @@ export default {
   "numbers": {
     "aWeek": "Anfragen pro Woche",
     "about": "Die letzten {weeks} Wochen, ohne mögliche Roboter und gelöschte Anfragen.",
-    "answeredWithin": "Hälfte beantwortet in",
+    "answeredWithin": "Hälfte mit Antwort in",
     "byForm": "Nach Formular",
     "byPage": "Nach Seite des Formulars",
     "byPlace": "Nach Ort des Objekts",

@@ -590,7 +590,7 @@ export default {
   "numbers": {
     "aWeek": "Solicitudes por semana",
     "about": "Las últimas {weeks} semanas, sin posibles robots ni solicitudes eliminadas.",
-    "answeredWithin": "La mitad respondida en",
+    "answeredWithin": "Mitad con respuesta en",
     "byForm": "Por formulario",
     "byPage": "Por página del formulario",
     "byPlace": "Por lugar de la propiedad",

@@ -589,7 +589,7 @@ export default {
   "numbers": {
     "aWeek": "Aanvragen per week",
     "about": "De laatste {weeks} weken, zonder mogelijke robots en verwijderde aanvragen.",
-    "answeredWithin": "Helft beantwoord binnen",
+    "answeredWithin": "Helft met antwoord in",
     "byForm": "Per formulier",
     "byPage": "Per pagina van het formulier",
     "byPlace": "Per plaats van het pand",

@@ -579,7 +579,7 @@ export default {
   "numbers": {
     "aWeek": "Zgłoszenia w tygodniu",
     "about": "Ostatnie tygodnie ({weeks}), bez możliwych robotów i usuniętych zgłoszeń.",
-    "answeredWithin": "Połowa z odpowiedzią w",
+    "answeredWithin": "Połowa odpowiedzi w",
     "byForm": "Według formularza",
     "byPage": "Według strony formularza",
     "byPlace": "Według miejscowości",

@@ -590,7 +590,7 @@ export default {
   "numbers": {
     "aWeek": "Solicitações por semana",
     "about": "As últimas {weeks} semanas, sem possíveis robôs e solicitações excluídas.",
-    "answeredWithin": "Metade respondida em",
+    "answeredWithin": "Metade com resposta em",
     "byForm": "Por formulário",
     "byPage": "Por página do formulário",
     "byPlace": "Por lugar do imóvel",
