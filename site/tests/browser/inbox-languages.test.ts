@@ -125,7 +125,8 @@ function unmarkedWords(page: Page): Promise<string[]> {
         for (const name of ["aria-label", "title", "placeholder", "alt"])
           read.push(element.getAttribute(name) ?? "");
     // The title that `ssg` writes, a day, names of programs, of the first owner and of the site, and addresses.
-    const data = /^Anmelden |\d+\. \p{L}+\.?|Headless|Chrome|Linux|\bOwner\b|Dune Floors|https?:\/\/\S*|\S+@\S+/gu;
+    const data =
+      /^Anmelden |\d+\. \p{L}+\.?|Headless|Chrome|Linux|\bOwner\b|Dune Floors|https?:\/\/\S*|\S+@\S+/gu;
     return [...new Set(read.filter((text) => /[A-Za-z]{2}/.test(text.replace(data, ""))))];
   });
 }
