@@ -75,8 +75,8 @@ impl Field {
             return Err(self.message.to_string());
         }
         if value.chars().count() > self.max_chars {
-            let message = words.map_or(&self.message, |words| &words.too_long);
-            return Err(message.replace("{most}", &self.max_chars.to_string()));
+            let most = self.max_chars.to_string();
+            return Err(words.map_or_else(|| self.message.to_string(), |words| words.too_long.replace("{most}", &most)));
         }
         if has_control_chars(&value, self.is_multi_line()) {
             return Err(words.map_or(&self.message, |words| &words.unseen).to_string());

@@ -2247,17 +2247,9 @@ sentAgain: Text,
  */
 formOptional: Text, 
 /**
- * The words after the label of a field that counts only for some answers, where no scripts run.
- */
-formIf: Text, 
-/**
  * The line above a form in which each field is required.
  */
 formAllRequired: Text, 
-/**
- * The words after the label of a field that counts only after a box was ticked, where no scripts run.
- */
-formIfTicked: Text, 
 /**
  * The label of a field that only robots see.
  */
@@ -2270,14 +2262,6 @@ formSending: Text,
  * The button of a form that waits for a connection.
  */
 formSendNow: Text, 
-/**
- * The words of screen readers when fields appear; `{fields}` are their labels.
- */
-formMore: Text, 
-/**
- * The same when fields disappear.
- */
-formLess: Text, 
 /**
  * The title of the line beside the button, when a form was sent without a connection.
  */
@@ -2363,6 +2347,34 @@ formUndo: Text,
  */
 formUndoWhat: Text, 
 /**
+ * The line below the heading `photos`; `{count}` is the number of photos that a form takes.
+ */
+photoHint: Text, 
+/**
+ * The button that adds photos.
+ */
+photoAdd: Text, 
+/**
+ * The line while they are made small.
+ */
+photoSmall: Text, 
+/**
+ * The words after the label of a field that counts only for some answers, where no scripts run.
+ */
+formIf: Text, 
+/**
+ * The words after the label of a field that counts only after a box was ticked, where no scripts run.
+ */
+formIfTicked: Text, 
+/**
+ * The words of screen readers when fields appear; `{fields}` are their labels.
+ */
+formMore: Text, 
+/**
+ * The same when fields disappear.
+ */
+formLess: Text, 
+/**
  * The line above a form about what a link has added to it; `{wishes}` are the sentences.
  */
 wish: Text, 
@@ -2382,18 +2394,6 @@ wishPrice: Text,
  * The sentence after it.
  */
 wishRange: Text, 
-/**
- * The line below the heading `photos`; `{count}` is the number of photos that a form takes.
- */
-photoHint: Text, 
-/**
- * The button that adds photos.
- */
-photoAdd: Text, 
-/**
- * The line while they are made small.
- */
-photoSmall: Text, 
 /**
  * The name of a photo for screen readers.
  */

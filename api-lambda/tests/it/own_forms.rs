@@ -432,6 +432,32 @@ fn a_page_in_another_language_has_no_english_word_about_a_mistake() {
 }
 
 #[test]
+fn a_page_in_another_language_has_the_words_that_its_definition_brings() {
+    let site = Site::new();
+    let mut form = appointment();
+    form["language"] = "de".into();
+    let names = [
+        "optional", "empty", "tooLong", "unseen", "check", "correct", "wrongOne", "wrong", "kept", "allRequired",
+        "someRequired", "notSent", "busy", "wait", "later", "tooLarge", "call", "home",
+    ];
+    let words = names.map(|name| {
+        let blank = [("tooLong", " {most}"), ("wrong", " {count}"), ("wait", " {minutes}")];
+        let blank = blank.iter().find(|(of, _)| *of == name).map_or("", |(_, blank)| blank);
+        (name.to_owned(), Value::from(format!("Wort-{name}{blank}")))
+    });
+    form["words"] = Value::Object(words.into_iter().collect());
+    let to = site.publish(&form);
+    let server = site.server();
+    let page = server.post(&to).form(&json!({ "patient": "x".repeat(121) })).send().body;
+    for words in ["check", "correct", "wrong 4", "kept", "someRequired", "optional", "tooLong 120", "call", "empty"] {
+        assert!(page.contains(&format!("Wort-{words}")), "{words}: {page}");
+    }
+    for english in ["Please", "needs another look", "optional)", "required.", "Rather talk", "Leave this empty"] {
+        assert!(!page.replace("Wort-optional)", "").contains(english), "{english}: {page}");
+    }
+}
+
+#[test]
 fn an_own_form_is_mailed_with_its_labels_and_no_promise_that_it_does_not_make() {
     let (site, mail) = (Site::new(), MailServer::start());
     let to = site.publish(&appointment());

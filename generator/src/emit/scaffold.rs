@@ -152,7 +152,10 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let (trade, form_name) = (name(serde_json::to_value(trade))?, name(serde_json::to_value(form))?);
     let facts = context! { year, trade, country, language, form => form_name, timezone, has_region };
     let mut made = Vec::new();
-    for (path, template) in OF_BUSINESS.into_iter().chain(of_form(*form)) {
+    // The words of the template are English, and those of the program are right from the start.
+    let has_words = words::Language::of(language).is_some();
+    let of_business = OF_BUSINESS.into_iter().filter(|(path, _)| !has_words || *path != "content/layout.yaml");
+    for (path, template) in of_business.chain(of_form(*form)) {
         made.push((path.to_owned(), write(template, facts.clone())?));
     }
     made.push((".vscode/settings.json".to_owned(), editor::settings()?));

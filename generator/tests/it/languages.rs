@@ -111,7 +111,7 @@ fn each_language_has_every_sentence_once_with_its_blanks_and_none_in_english() {
                 let words = wordings.get(at).unwrap_or(&wordings[0]);
                 let of = |text: &str| {
                     let mut found: Vec<String> = blanks(text).into_iter().map(str::to_owned).collect();
-                    // The reason comes from the API, in English.
+                    // The API says the reason in English, so languages leave it out.
                     found.retain(|blank| blank != "{reason}");
                     found.sort();
                     found

@@ -143,6 +143,8 @@ fn a_new_site_of_any_trade_promises_nothing_before_its_owner_does() {
             assert!(!html.contains("\"opens\":"), "{trade}: {path}");
         }
         assert_eq!(site.join("content/forms").exists(), form != "none", "{trade}");
+        // The words of the program are those of the language.
+        assert_eq!(site.join("content/layout.yaml").exists(), language.starts_with("en"), "{trade}");
     }
 }
 

@@ -2,14 +2,10 @@
 
 export const formWords = {
   formOptional: "optional",
-  formIf: "if “{label}”: {values}",
   formAllRequired: "All fields are required.",
-  formIfTicked: "if “{label}”",
   formEmpty: "Leave this field empty",
   formSending: "Sending...",
   formSendNow: "Send now",
-  formMore: "More to fill in: {fields}",
-  formLess: "No longer asked: {fields}",
   formOffline: "You are offline. Your request is waiting.",
   formOfflineKept: "It is kept on this device and goes out by itself as soon as there is a connection. You can leave this page.",
   formOfflineOpen: "It goes out by itself as soon as there is a connection. Please keep this page open.",
@@ -31,9 +27,7 @@ export const formWords = {
   formCleared: "The form is cleared.",
   formUndo: "Undo",
   formUndoWhat: "clearing the form",
-  wish: "Your request: {wishes}",
-  wishSample: "Please bring a sample of {color}.",
-  wishSamples: "Please bring samples of {colors}.",
-  wishPrice: "Please send an exact price: {choice}.",
-  wishRange: "The website says about {range}.",
+  photoHint: "Up to {count}. They are made small on this device, without the place where they were taken, and follow your request.",
+  photoAdd: "Add photos",
+  photoSmall: "Making the photos small…",
 };

@@ -1,9 +1,6 @@
 // Generated from generator/read/src/content/layout.rs by `make generate`. Do not edit.
 
 export const photoWords = {
-  photoHint: "Up to {count}. They are made small on this device, without the place where they were taken, and follow your request.",
-  photoAdd: "Add photos",
-  photoSmall: "Making the photos small…",
   photo: "Photo {number}",
   photoRemove: "Remove",
   photoRemoveWhat: "photo {number}",

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "re
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
 import type { Answers, Contact, FormWords } from "../../generated/props";
 import { formWords } from "../../generated/words/form";
-import { photoWords } from "../../generated/words/photo";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import { AnswerTime } from "./AnswerTime";
@@ -53,7 +52,7 @@ export function QuoteForm({
   own,
   withWishes,
 }: QuoteFormProps & MoreProps) {
-  const said = { ...formWords, ...photoWords, ...ownWords };
+  const said = { ...formWords, ...ownWords };
   const [rules] = useState(() => {
     const isAsked = leadSource !== false;
     return own && ownForm

@@ -1,3 +1,4 @@
+import { wishWords } from "../../generated/words/wish";
 import type { FormValues } from "./fields/check";
 import type { Field } from "./fields/definition";
 import type { Said } from "./said";
@@ -27,7 +28,8 @@ export type WithWishes = {
  */
 export function withWishes(values: FormValues, said: Said, details: string, topic?: Field): WithWishes {
   const written = values[details] ?? "";
-  const { wishes, type } = takeWishes(written, said);
+  const words = { ...wishWords, ...said };
+  const { wishes, type } = takeWishes(written, words);
   const isKnown =
     topic && "choices" in topic.control && topic.control.choices.some(({ value }) => value === type);
   return {
@@ -38,7 +40,7 @@ export function withWishes(values: FormValues, said: Said, details: string, topi
     },
     wished: wishes.join("\n"),
     wishes: wishes[0]
-      ? said.wish.replace("{wishes}", () => wishes.join(" ").replace(/Please (bring|send) /g, ""))
+      ? words.wish.replace("{wishes}", () => wishes.join(" ").replace(/Please (bring|send) /g, ""))
       : "",
   };
 }
@@ -47,7 +49,7 @@ export function withWishes(values: FormValues, said: Said, details: string, topi
  * Returns the wishes in the address that are not written already, and the kind of project. Takes them out of the
  * address, so that a reload doesn't wish again.
  */
-function takeWishes(written: string, said: Said) {
+function takeWishes(written: string, said: typeof wishWords) {
   const address = new URL(location.href);
   const takeAll = (name: string) => {
     const words = address.searchParams.getAll(name).slice(0, MAX_SAMPLES);
@@ -70,7 +72,7 @@ function takeWishes(written: string, said: Said) {
   return { wishes, type };
 }
 
-function sampleWish(names: string[], said: Said): string {
+function sampleWish(names: string[], said: typeof wishWords): string {
   if (!names[1]) return said.wishSample.replace("{color}", () => names[0] ?? "");
   // Names may have commas, before a code.
   return said.wishSamples.replace("{colors}", () => names.join(names.join().includes(", ") ? "; " : ", "));

@@ -109,6 +109,34 @@ const names = fc.uniqueArray(
 );
 const RESERVED = ["subject", "fillTime", "source", "photos", "constructor", "toString", "valueOf"];
 
+/** The words of this program that a form in another language brings, as the crate `forms` has them. */
+const saidNames = [
+  "optional",
+  "empty",
+  "tooLong",
+  "unseen",
+  "check",
+  "correct",
+  "wrongOne",
+  "wrong",
+  "kept",
+  "allRequired",
+  "someRequired",
+  "notSent",
+  "busy",
+  "wait",
+  "later",
+  "tooLarge",
+  "call",
+  "home",
+] as const satisfies ReadonlyArray<keyof Said>;
+
+type Said = NonNullable<Definition["words"]>;
+
+function wordsOf(texts: string[]): Said {
+  return Object.fromEntries(saidNames.map((name, place) => [name, texts[place] ?? ""])) as Said;
+}
+
 /** Arbitrary forms of 1 to 40 fields, as the crate `forms` writes them. */
 export const definitions: Arbitrary<Definition> = fc
   .record({
@@ -118,8 +146,9 @@ export const definitions: Arbitrary<Definition> = fc
     percents: fc.array(fc.nat(99), { minLength: 160, maxLength: 160 }),
     texts: fc.array(words, { minLength: 100, maxLength: 100 }),
     language: fc.constantFrom("en-US", "en", "de"),
+    said: fc.option(fc.array(words, { minLength: saidNames.length, maxLength: saidNames.length })),
   })
-  .map(({ names, first, others, percents, texts, language }) => {
+  .map(({ names, first, others, percents, texts, language, said }) => {
     const numbers = percents.values();
     const percent = () => numbers.next().value ?? 0;
     const all = texts.values();
@@ -151,6 +180,7 @@ export const definitions: Arbitrary<Definition> = fc
       send: text(),
       sent: { title: text(), text: text(), steps: [text()] },
       answerWithinHours: 0,
+      ...(said !== null && { words: wordsOf(said) }),
     };
   });
 

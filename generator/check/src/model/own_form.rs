@@ -108,6 +108,7 @@ impl OwnForm {
         let definition = Definition {
             title: said("title"),
             language: site.language.to_string().into(),
+            note: Some(print(&layout.form_all_required)),
             send: send.unwrap_or_else(|| said("send")),
             promise: promise.or_else(|| Some(said("promise"))),
             sent: Sent {

@@ -563,22 +563,14 @@ sentences! {
     in form_words {
         /// The words after the label of a field that need not be filled in.
         form_optional = OPTIONAL,
-        /// The words after the label of a field that counts only for some answers, where no scripts run.
-        form_if = "if “{label}”: {values}",
         /// The line above a form in which each field is required.
         form_all_required = ALL_REQUIRED,
-        /// The words after the label of a field that counts only after a box was ticked, where no scripts run.
-        form_if_ticked = "if “{label}”",
         /// The label of a field that only robots see.
         form_empty = "Leave this field empty",
         /// The button while a form is sent.
         form_sending = "Sending...",
         /// The button of a form that waits for a connection.
         form_send_now = "Send now",
-        /// The words of screen readers when fields appear; `{fields}` are their labels.
-        form_more = "More to fill in: {fields}",
-        /// The same when fields disappear.
-        form_less = "No longer asked: {fields}",
         /// The title of the line beside the button, when a form was sent without a connection.
         form_offline = "You are offline. Your request is waiting.",
         /// The text of that line.
@@ -621,6 +613,24 @@ sentences! {
         form_undo = "Undo",
         /// The rest of its name for screen readers.
         form_undo_what = "clearing the form",
+        /// The line below the heading `photos`; `{count}` is the number of photos that a form takes.
+        photo_hint = "Up to {count}. They are made small on this device, without the place where they were taken, and follow your request.",
+        /// The button that adds photos.
+        photo_add = "Add photos",
+        /// The line while they are made small.
+        photo_small = "Making the photos small…",
+    }
+    in condition_words {
+        /// The words after the label of a field that counts only for some answers, where no scripts run.
+        form_if = "if “{label}”: {values}",
+        /// The words after the label of a field that counts only after a box was ticked, where no scripts run.
+        form_if_ticked = "if “{label}”",
+        /// The words of screen readers when fields appear; `{fields}` are their labels.
+        form_more = "More to fill in: {fields}",
+        /// The same when fields disappear.
+        form_less = "No longer asked: {fields}",
+    }
+    in wish_words {
         /// The line above a form about what a link has added to it; `{wishes}` are the sentences.
         wish = "Your request: {wishes}",
         /// A sentence that a link adds: a sample of a color.
@@ -633,12 +643,6 @@ sentences! {
         wish_range = "The website says about {range}.",
     }
     in photo_words {
-        /// The line below the heading `photos`; `{count}` is the number of photos that a form takes.
-        photo_hint = "Up to {count}. They are made small on this device, without the place where they were taken, and follow your request.",
-        /// The button that adds photos.
-        photo_add = "Add photos",
-        /// The line while they are made small.
-        photo_small = "Making the photos small…",
         /// The name of a photo for screen readers.
         photo = "Photo {number}",
         /// The button that takes a photo away.

@@ -52,7 +52,8 @@ export function checkNormal(
   { tooLong, unseen } = english,
 ): Checked {
   if (!fits) return invalid(field.message);
-  if ([...value].length > field.maxChars) return invalid(tooLong.replace("{most}", String(field.maxChars)));
+  if ([...value].length > field.maxChars)
+    return invalid(tooLong.replaceAll("{most}", String(field.maxChars)));
   const singleLine = field.control.kind === "textarea" ? value.replace(/[\n\t]/g, "") : value;
   return /\p{Cc}/u.test(singleLine) ? invalid(unseen) : { normalized: value, message: null };
 }

@@ -1,8 +1,14 @@
+import type { conditionWords } from "../../../generated/words/condition";
 import type { Definition, Field } from "../fields/definition";
 import type { Said } from "../said";
 import { conditionOf } from "./when";
 
-type LabelProps = { definition: Definition; said: Said; field: Field; hydrated: boolean };
+type LabelProps = {
+  definition: Definition;
+  said: Said & typeof conditionWords;
+  field: Field;
+  hydrated: boolean;
+};
 
 /** The words of a label: with the unit of a number, and a link in a consent. Without the script, they say when it counts. */
 export function Label({ definition, said, field, hydrated }: LabelProps) {

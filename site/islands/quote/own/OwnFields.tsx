@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { conditionWords } from "../../../generated/words/condition";
 import type { FormValues, Messages } from "../fields/check";
 import type { Definition, Field } from "../fields/definition";
 import type { RowField } from "../fields/FieldRow";
@@ -24,6 +25,7 @@ type OwnFieldsProps = {
 /** The fields of a form of the site's own. Once its script runs, only those are there that are asked for. */
 export function OwnFields({ definition, said, hydrated, messages, row, photos, typed }: OwnFieldsProps) {
   const { note, fields } = definition;
+  const words = { ...conditionWords, ...said };
   const [hidden, hide] = useState<string[]>([]);
   const [news, tell] = useState("");
   const status = useRef<HTMLDivElement>(null);
@@ -45,8 +47,8 @@ export function OwnFields({ definition, said, hydrated, messages, row, photos, t
         fields.filter(({ name }) => some.includes(name) && !others.includes(name)).map(({ label }) => label);
       const shown = labels(hidden, now);
       const gone = labels(now, hidden);
-      if (shown.length > 0) tell(said.formMore.replace("{fields}", () => shown.join(", ")));
-      else if (gone.length > 0) tell(said.formLess.replace("{fields}", () => gone.join(", ")));
+      if (shown.length > 0) tell(words.formMore.replace("{fields}", () => shown.join(", ")));
+      else if (gone.length > 0) tell(words.formLess.replace("{fields}", () => gone.join(", ")));
     };
     form?.addEventListener("input", onInput);
     return () => form?.removeEventListener("input", onInput);
@@ -59,7 +61,7 @@ export function OwnFields({ definition, said, hydrated, messages, row, photos, t
     const attributes = attributesOf(field, hydrated, isOff);
     const shown = {
       field,
-      label: <Label definition={definition} said={said} field={field} hydrated={hydrated} />,
+      label: <Label definition={definition} said={words} field={field} hydrated={hydrated} />,
       look: `field${wide ? " field-wide" : ""}${when === undefined ? "" : " field-when"}`,
       isOff,
     };

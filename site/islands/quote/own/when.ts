@@ -1,6 +1,6 @@
+import type { conditionWords } from "../../../generated/words/condition";
 import { type FormValues, normalOf } from "../fields/check";
 import type { Definition, Field } from "../fields/definition";
-import type { Said } from "../said";
 
 /** The words of a value; of several choices, each is one. */
 export function wordsOf(value: string): string[] {
@@ -19,7 +19,11 @@ export function unasked({ fields }: Pick<Definition, "fields">, values: FormValu
 }
 
 /** Says when a field counts, for pages on which no script hides it. */
-export function conditionOf({ fields }: Definition, { when }: Field, said: Said): string | undefined {
+export function conditionOf(
+  { fields }: Definition,
+  { when }: Field,
+  said: typeof conditionWords,
+): string | undefined {
   const earlier = fields.find(({ name }) => name === when?.field);
   if (when === undefined || earlier === undefined) return undefined;
   const { control, label } = earlier;

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { MAX_PHOTOS } from "../../../generated/form-constants";
 import type { Contact } from "../../../generated/props";
+import { photoWords } from "../../../generated/words/photo";
 import { type Said, WithPhone } from "../said";
 import type { KeptPhoto } from "./kept";
 import { drawPreview } from "./reduce";
@@ -11,16 +12,23 @@ import type { PhotoStatus } from "./usePhotos";
 /** The longest side of a preview, in pixels: twice that of its box. */
 const PREVIEW_SIDE_PX = 192;
 
-export function renderList(said: Said, photos: KeptPhoto[], onRemove: (index: number) => void) {
-  return <PhotoList said={said} photos={photos} onRemove={onRemove} />;
+export function renderList(own: Said, photos: KeptPhoto[], onRemove: (index: number) => void) {
+  return <PhotoList said={{ ...photoWords, ...own }} photos={photos} onRemove={onRemove} />;
 }
 
-export function renderMessage(said: Said, status: PhotoStatus, phone: Contact) {
+export function renderMessage(own: Said, status: PhotoStatus, phone: Contact) {
   // Made anew and not edited: a translator has taken the texts of the last one out of the page.
-  return <PhotoMessage said={said} status={status} phone={phone} key={JSON.stringify(status)} />;
+  return (
+    <PhotoMessage
+      said={{ ...photoWords, ...own }}
+      status={status}
+      phone={phone}
+      key={JSON.stringify(status)}
+    />
+  );
 }
 
-type PhotoListProps = { said: Said; photos: KeptPhoto[]; onRemove: (index: number) => void };
+type PhotoListProps = { said: typeof photoWords; photos: KeptPhoto[]; onRemove: (index: number) => void };
 
 /** The chosen photos. */
 function PhotoList({ said, photos, onRemove }: PhotoListProps) {
@@ -49,7 +57,15 @@ function Preview({ blob, label }: { blob: Blob; label: string }) {
 }
 
 /** The state of the photos, in words. */
-function PhotoMessage({ said, status, phone }: { said: Said; status: PhotoStatus; phone: Contact }) {
+function PhotoMessage({
+  said,
+  status,
+  phone,
+}: {
+  said: typeof photoWords;
+  status: PhotoStatus;
+  phone: Contact;
+}) {
   const counted = (sentence: string, count: number) =>
     sentence.replace(
       "{photos}",

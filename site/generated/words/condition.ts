@@ -1,0 +1,8 @@
+// Generated from generator/read/src/content/layout.rs by `make generate`. Do not edit.
+
+export const conditionWords = {
+  formIf: "if “{label}”: {values}",
+  formIfTicked: "if “{label}”",
+  formMore: "More to fill in: {fields}",
+  formLess: "No longer asked: {fields}",
+};
