@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use jiff::SignedDuration;
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::{
     auth::{
@@ -109,6 +110,37 @@ pub fn api_constants() -> serde_json::Result<String> {
     file.add("A regular expression for the id of a quote request.", "QUOTE_ID_PATTERN", QuoteId::PATTERN);
     file.add("Statuses of a quote request, in the order of the work.", "REQUEST_STATUSES", json(Status::ALL)?);
     Ok(file.0)
+}
+
+/// The text of `site/generated/inbox/LANG.ts`: the sentences of the owner's pages in another language.
+///
+/// # Errors
+///
+/// Fails when a value cannot be written as JSON.
+pub fn inbox_words(language: &words::Language) -> serde_json::Result<String> {
+    let mut all = Map::new();
+    for (name, text) in language.words("inbox") {
+        put(&mut all, &name.split('.').collect::<Vec<_>>(), text.into());
+    }
+    let tag = language.tag();
+    Ok(format!(
+        "// Generated from words/{tag}/inbox.yaml by `make generate`. Do not edit.\n\nexport default {};\n",
+        serde_json::to_string_pretty(&all)?
+    ))
+}
+
+/// Puts a text into the groups that its name says.
+fn put(group: &mut Map<String, Value>, name: &[&str], text: Value) {
+    match name {
+        [last] => drop(group.insert((*last).to_owned(), text)),
+        [first, rest @ ..] => {
+            let inner = group.entry(*first).or_insert_with(|| Value::Object(Map::new()));
+            if let Value::Object(inner) = inner {
+                put(inner, rest, text);
+            }
+        }
+        [] => {}
+    }
 }
 
 /// A file of constants.

@@ -45,6 +45,8 @@ impl Definition {
             note: None,
             delete_after_months: None,
             sensitive: false,
+            original: None,
+            thank_you: None,
             words: None,
         }
     }

@@ -52,9 +52,27 @@ pub struct Definition {
     #[serde(default, skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
     pub sensitive: bool,
+    /// The same form in the first language of the site, in which the owner reads requests; absent in that language. An API
+    /// that does not know this shows the labels of the visitor.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub original: Option<Original>,
+    /// The address of the page that follows when a browser without scripts has sent the form; without it, the API makes
+    /// one of the words after sending.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thank_you: Option<Text>,
     /// The words of this program, where they are not those in English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Words>,
+}
+
+/// A version of a form in another language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FormOriginal"))]
+pub struct Original {
+    /// The language of its texts, as in HTML.
+    pub language: Text,
+    /// The name of the version: the hash of its definition.
+    pub version: Text,
 }
 
 /// The words after sending.
@@ -269,6 +287,33 @@ impl Definition {
         self.fields.iter().find(|field| field.column() == Some(column))
     }
 
+    /// The language of the owner, as far as the form says it.
+    pub fn owners_language(&self) -> &str {
+        self.original.as_ref().map_or(&self.language, |original| &original.language)
+    }
+
+    /// The same form with the words of its original: what the owner reads of an answer. Fields and choices that the
+    /// original does not have keep their own words.
+    #[must_use]
+    pub fn in_words_of(&self, original: &Self) -> Self {
+        let mut form = Self { title: original.title.clone(), ..self.clone() };
+        for field in &mut form.fields {
+            let Some(same) = original.field_named(&field.name) else { continue };
+            field.label = same.label.clone();
+            if let (Control::Input { unit, .. }, Control::Input { unit: of_original @ Some(_), .. }) =
+                (&mut field.control, &same.control)
+            {
+                unit.clone_from(of_original);
+            }
+            for choice in field.choices_mut() {
+                if let Some(label) = same.label_of(&choice.value) {
+                    choice.label = label.to_owned().into();
+                }
+            }
+        }
+        form
+    }
+
     /// The field of this name in the form.
     pub fn field_named(&self, name: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.name == name)
@@ -308,6 +353,13 @@ impl Field {
         match &self.control {
             Control::Select { choices, .. } | Control::Radios { choices } | Control::Checkboxes { choices } => choices,
             Control::Input { .. } | Control::Textarea { .. } | Control::Consent { .. } | Control::Photos => &[],
+        }
+    }
+
+    fn choices_mut(&mut self) -> &mut [Choice] {
+        match &mut self.control {
+            Control::Select { choices, .. } | Control::Radios { choices } | Control::Checkboxes { choices } => choices,
+            Control::Input { .. } | Control::Textarea { .. } | Control::Consent { .. } | Control::Photos => &mut [],
         }
     }
 

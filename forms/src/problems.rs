@@ -60,6 +60,13 @@ pub fn is_field_name(name: &str) -> bool {
         && !RESERVED.contains(&name)
 }
 
+/// Returns true for the path of a page of the site itself: browsers take two slashes, also backward ones, for another host.
+fn is_page(address: &str) -> bool {
+    let rest = address.strip_prefix('/').filter(|rest| !rest.starts_with('/'));
+    let is_of_path = |letter: u8| letter.is_ascii_alphanumeric() || b"-._~%/".contains(&letter);
+    rest.is_some_and(|rest| rest.len() < MAX_TEXT_CHARS && rest.bytes().all(is_of_path))
+}
+
 impl Definition {
     /// All mistakes, in the order of the definition; none in one that pages and the API can work with.
     pub fn problems(&self) -> Vec<Problem> {
@@ -96,6 +103,15 @@ impl Definition {
         }
         if self.delete_after_months.is_some_and(|months| !(1..=MAX_MONTHS).contains(&months)) {
             problems.add("deleteAfterMonths", format!("write months from 1 to {MAX_MONTHS}, or leave it out"));
+        }
+        if let Some(original) = &self.original {
+            problems.text("original.language", &original.language);
+            if !Self::is_hash(&original.version) {
+                problems.add("original.version", "write the name of a version: 32 hexadecimal digits".to_owned());
+            }
+        }
+        if self.thank_you.as_ref().is_some_and(|address| !is_page(address)) {
+            problems.add("thankYou", "write the address of a page of the site, such as `/es/thank-you`".to_owned());
         }
         for (name, text) in self.words.iter().flat_map(Words::all) {
             problems.text(&format!("words.{name}"), text);

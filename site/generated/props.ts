@@ -573,6 +573,16 @@ deleteAfterMonths?: number,
  */
 sensitive?: boolean, 
 /**
+ * The same form in the first language of the site, in which the owner reads requests; absent in that language. An API
+ * that does not know this shows the labels of the visitor.
+ */
+original?: FormOriginal, 
+/**
+ * The address of the page that follows when a browser without scripts has sent the form; without it, the API makes
+ * one of the words after sending.
+ */
+thankYou?: string, 
+/**
  * The words of this program, where they are not those in English.
  */
 words?: WordsOfForm, };
@@ -622,6 +632,16 @@ hint?: string,
  * The condition under which the field is asked.
  */
 when?: FieldCondition, };
+
+export type FormOriginal = { 
+/**
+ * The language of its texts, as in HTML.
+ */
+language: string, 
+/**
+ * The name of the version: the hash of its definition.
+ */
+version: string, };
 
 export type FormRule = { "kind": "length", 
 /**

@@ -5,16 +5,7 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("push", (event) => {
-  const { id = "", title = "New request", body = "" } = read(event.data);
-  event.waitUntil(
-    self.registration.showNotification(title, {
-      body,
-      icon: "/icon-192.png",
-      // The same request again replaces its notification.
-      tag: id,
-      data: { id },
-    }),
-  );
+  event.waitUntil(announce(read(event.data)));
 });
 
 self.addEventListener("notificationclick", (event) => {
@@ -27,6 +18,29 @@ self.addEventListener("notificationclick", (event) => {
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(goOn()));
 
 const API = "/api/admin/notifications";
+
+/** The words of the page that turned notifications on, which has the owner's language. */
+const WORDS = "/admin-worker/words";
+
+async function words() {
+  const kept = await caches.match(WORDS, { cacheName: ID.cache });
+  const english = {
+    newRequest: "New request",
+    stopped: "Notifications have stopped",
+    stoppedHelp: "Open the inbox once, and they come again.",
+  };
+  return { ...english, ...(await kept?.json().catch(() => undefined)) };
+}
+
+async function announce({ id = "", title, body = "" }) {
+  await self.registration.showNotification(title ?? (await words()).newRequest, {
+    body,
+    icon: "/icon-192.png",
+    // The same request again replaces its notification.
+    tag: id,
+    data: { id },
+  });
+}
 
 /** The id under which the API knows this browser. features/admin/account/knownId.ts has the same place for it. */
 const ID = { cache: "notifications", address: "/admin-worker/id" };
@@ -46,8 +60,9 @@ async function goOn() {
     await caches.delete(ID.cache);
   } else {
     // Without a session, mostly. The inbox goes on with it when it is opened.
-    await self.registration.showNotification("Notifications have stopped", {
-      body: "Open the inbox once, and they come again.",
+    const { stopped, stoppedHelp } = await words();
+    await self.registration.showNotification(stopped, {
+      body: stoppedHelp,
       icon: "/icon-192.png",
       tag: "stopped",
     });

@@ -24,6 +24,13 @@ const manifest = {
   styles: entry.css.map(address),
   scripts: [address(entry.file)],
   openNow: address(assets[OPEN_NOW].file),
+  // A site has the sentences of its own language only.
+  inboxWords: Object.fromEntries(
+    readdirSync("generated/inbox").map((file) => [
+      file.replace(".ts", ""),
+      address(assets[`generated/inbox/${file}`].file),
+    ]),
+  ),
   // The other one is for letters that few pages have.
   fonts: entry.assets.filter((file) => /core[^/]*\.woff2$/.test(file)).map(address),
   budgets: budgets.pages,

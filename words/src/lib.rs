@@ -4,6 +4,9 @@
 //! A file has one sentence a line, `name: text`, with double quotes around a text that YAML would read as something else.
 //! Where English has two wordings of a sentence, the second one for sites that name their `businessType`, the text has
 //! both, with ` | ` between them.
+//!
+//! In `inbox.yaml`, a sentence with a number has a name for each form of the language, such as `list.found.few`, and in
+//! `mail.yaml` one that ends with `.one` where the number one needs another wording.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -19,6 +22,8 @@ macro_rules! languages {
                 ("about", include_str!(concat!("../", $tag, "/about.yaml"))),
                 ("site", include_str!(concat!("../", $tag, "/site.yaml"))),
                 ("form", include_str!(concat!("../", $tag, "/form.yaml"))),
+                ("inbox", include_str!(concat!("../", $tag, "/inbox.yaml"))),
+                ("mail", include_str!(concat!("../", $tag, "/mail.yaml"))),
             ],
         }),*];
     };

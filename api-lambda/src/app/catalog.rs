@@ -173,6 +173,12 @@ impl Catalog {
             self.add(stored);
             *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);
         }
+        // The owner reads answers in the words of these.
+        for original in self.known().missing_originals() {
+            if self.last_miss(&original).is_none() {
+                drop(self.publish(&original).await?);
+            }
+        }
         Ok(self.known())
     }
 
@@ -182,10 +188,22 @@ impl Catalog {
     ///
     /// Fails when the table does not answer.
     pub(crate) async fn of(&self, request: &QuoteRequest) -> Result<Arc<Definition>, StoreError> {
+        Ok(Arc::clone(self.versions_for(request).await?.of(request)))
+    }
+
+    /// The form with which a request was sent, in the words of the owner.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the table does not answer.
+    pub(crate) async fn for_owner(&self, request: &QuoteRequest) -> Result<Arc<Definition>, StoreError> {
+        Ok(self.versions_for(request).await?.for_owner(request))
+    }
+
+    async fn versions_for(&self, request: &QuoteRequest) -> Result<Arc<Versions>, StoreError> {
         let known = self.known();
-        let is_known = request.form.as_ref().is_none_or(|version| known.get(version).is_some());
-        let versions = if is_known { known } else { self.versions().await? };
-        Ok(Arc::clone(versions.of(request)))
+        let is_known = request.form.as_ref().is_none_or(|version| known.is_complete(version));
+        if is_known { Ok(known) } else { self.versions().await }
     }
 
     /// The built-in form.

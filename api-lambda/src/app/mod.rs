@@ -108,6 +108,7 @@ impl App {
             wake: Arc::clone(&wake),
             catalog: Arc::clone(&catalog),
             channels,
+            language: site.language.clone(),
             pauses: Pauses::default(),
         });
         let photos = Photos {

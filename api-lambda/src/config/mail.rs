@@ -89,6 +89,7 @@ pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
 pub(super) fn read_mail(
     variables: &HashMap<String, String>,
     confirms: bool,
+    language: &str,
     errors: &mut Vec<ConfigError>,
 ) -> Option<MailSettings> {
     let to = read(variables, errors, &MAIL_TO)?;
@@ -110,7 +111,14 @@ pub(super) fn read_mail(
     let from = from.map_err(|error| errors.push(error)).ok();
     let delivery = delivery.map_err(|error| errors.push(error)).ok();
     let business = if confirms { read_business(variables, errors) } else { None };
-    Some(MailSettings { to, from: from?, delivery: delivery?, time_zone: time_zone?, business })
+    Some(MailSettings {
+        to,
+        from: from?,
+        delivery: delivery?,
+        language: language.to_owned(),
+        time_zone: time_zone?,
+        business,
+    })
 }
 
 fn mailbox(text: &str) -> Result<Mailbox, String> {

@@ -85,6 +85,8 @@ pub struct Site {
     pub origins: Vec<String>,
     /// The name of the business, for pages that the API renders itself.
     pub name: String,
+    /// The first language of its pages, which is the owner's.
+    pub language: String,
 }
 
 /// Maximum length of a name in a QR code and in the dialogs of browsers.
@@ -148,10 +150,12 @@ impl Config {
         let site_dir = read(variables, &mut errors, &SITE_DIR).flatten();
         let form = Arc::new(quote_form::read_quote_form(variables, &mut errors).unwrap_or_else(Definition::built_in));
         let confirms = mail::read_confirms(variables, &mut errors);
+        let language = read(variables, &mut errors, &SITE_LANGUAGE).unwrap_or_default();
         let (mail, webhook) = match sent_by {
-            SentBy::ThisProcess => {
-                (mail::read_mail(variables, confirms, &mut errors), webhook::read_webhook(variables, &mut errors))
-            }
+            SentBy::ThisProcess => (
+                mail::read_mail(variables, confirms, &language, &mut errors),
+                webhook::read_webhook(variables, &mut errors),
+            ),
             SentBy::AnotherProcess => (None, None),
         };
         let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
@@ -159,7 +163,7 @@ impl Config {
         let push = push::read_push(variables, &mut errors);
         let lost_months = retention::read_lost_months(variables, &mut errors);
         let name = variables.get("SITE_NAME").cloned();
-        let site = |origins| Site { origins, name: name.unwrap_or_default() };
+        let site = |origins| Site { origins, name: name.unwrap_or_default(), language };
         let proxies = hops.zip(secret).zip(required);
         let proxies = proxies.map(|((hops, secret), required)| Proxies { hops, secret, required });
         let proxies = proxies.filter(|_| errors.is_empty());
@@ -248,6 +252,19 @@ const SITE_ORIGIN: Variable<Vec<String>> = Variable {
     default: Some(""),
     parse: |text| text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(origin).collect(),
     advice: "Write a scheme and a host, nothing after them: `https://www.example.com`; several, separated by commas.",
+};
+
+const SITE_LANGUAGE: Variable<String> = Variable {
+    name: "SITE_LANGUAGE",
+    default: Some("en"),
+    parse: |text| match text
+        .split('-')
+        .all(|part| (2..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    {
+        true => Ok(text.to_owned()),
+        false => Err(wrong(text, "is not a language")),
+    },
+    advice: "Write the language of the site as in its `language`, such as `es-US`; it is that of the owner's e-mails.",
 };
 
 const SITE_DIR: Variable<Option<PathBuf>> = Variable {

@@ -62,7 +62,7 @@ impl Search {
             && status.is_none_or(|status| status == request.triage.status)
             && project_type.as_ref().is_none_or(|wanted| wanted == request.values.value(FieldName::ProjectType))
             && form.as_ref().is_none_or(|wanted| *wanted == versions.of_request(request))
-            && text.matches(versions.of(request), request)
+            && text.matches(versions.of(request), versions.original(request), request)
     }
 }
 
@@ -132,7 +132,7 @@ impl TryFrom<String> for SearchText {
 }
 
 impl SearchText {
-    fn matches(&self, form: &Definition, request: &QuoteRequest) -> bool {
+    fn matches(&self, form: &Definition, original: Option<&Definition>, request: &QuoteRequest) -> bool {
         if self.0.is_empty() {
             return true;
         }
@@ -142,8 +142,10 @@ impl SearchText {
         for (field, value) in columns.chain(answers) {
             // The line breaks keep a word from matching across two fields.
             text.extend(["\n", value, "\n"]);
-            if let Some(field) = field.filter(|field| !field.choices().is_empty()) {
-                text.push_str(&field.shown(value));
+            let Some(field) = field.filter(|field| !field.choices().is_empty()) else { continue };
+            // The label that the visitor has read, and that which the owner reads.
+            for field in original.and_then(|original| original.field_named(&field.name)).into_iter().chain([field]) {
+                text.extend([&*field.shown(value), "\n"]);
             }
         }
         let text = folded(&text);

@@ -61,6 +61,32 @@ impl Versions {
         self.known().into_iter().map(|known| (known.of.name.as_str(), &known.definition)).collect()
     }
 
+    /// True if the version is known, and with it the one that has the words for the owner.
+    pub fn is_complete(&self, version: &FormVersion) -> bool {
+        self.get(version).is_some_and(|form| self.missing_original(&version.name, form).is_none())
+    }
+
+    /// The versions with words for the owner that are not known.
+    pub fn missing_originals(&self) -> Vec<FormVersion> {
+        self.known().into_iter().filter_map(|known| self.missing_original(&known.of.name, &known.definition)).collect()
+    }
+
+    fn missing_original(&self, name: &str, form: &Definition) -> Option<FormVersion> {
+        original_of(name, form).filter(|original| self.get(original).is_none())
+    }
+
+    /// The form of a request in the words of the owner: of its original, as far as that is known.
+    pub fn for_owner(&self, request: &QuoteRequest) -> Arc<Definition> {
+        let form = self.of(request);
+        self.original(request).map_or_else(|| Arc::clone(form), |original| Arc::new(form.in_words_of(original)))
+    }
+
+    /// The version that has the words for the owner; `None` if that of the request has them, or it is not known.
+    pub fn original(&self, request: &QuoteRequest) -> Option<&Definition> {
+        let original = original_of(self.of_request(request), self.of(request))?;
+        self.get(&original).map(|original| &**original)
+    }
+
     /// All versions of a form: of the built-in one if no name is given.
     pub fn of_name<'v>(&'v self, name: Option<&'v str>) -> impl Iterator<Item = &'v Arc<Definition>> {
         let own = self.known.values().filter(move |known| Some(known.of.name.as_str()) == name);
@@ -78,6 +104,11 @@ impl Versions {
         let Some(version) = &request.form else { return &self.built_in };
         self.get(version).or_else(|| self.newest().remove(version.name.as_str())).unwrap_or(&self.nothing)
     }
+}
+
+fn original_of(name: &str, form: &Definition) -> Option<FormVersion> {
+    let original = form.original.as_ref()?;
+    Some(FormVersion { name: name.to_owned(), hash: original.version.to_string() })
 }
 
 /// A form made of what was sent, for a version that nobody can get: of its fields, nothing is known but what the newest

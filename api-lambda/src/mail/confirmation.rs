@@ -9,6 +9,7 @@ use super::{
     header::{AutoSubmitted, Subject, typed_address},
     message::name,
     templates::body,
+    words::Sentences,
 };
 
 /// Digits of the customer's phone number that are repeated: enough to notice a wrong one, too few to be called.
@@ -27,7 +28,12 @@ pub(super) fn of(
         Some((field.label.clone(), field.label_of(request.values.value(name))?.to_owned()))
     });
     let digits = dialed(if form.sensitive { "" } else { request.values.value(FieldName::Phone) });
+    let sentences = Sentences::of(&form.language);
+    let has_sentences = Sentences::has(&form.language);
     let context = context! {
+        language => if has_sentences { sentences.tag() } else { &form.language },
+        // Without them, the words of the form are all that is said.
+        is_silent => !has_sentences,
         business => &*business.name,
         phone => &*business.phone,
         call => dialed(&business.phone),
@@ -36,7 +42,6 @@ pub(super) fn of(
         hours => form.answer_within_hours,
         // An own form says in its own words what follows, also in another language than that of this program.
         sent => request.form.as_ref().map(|_| Serde(&form.sent)),
-        is_english => is_english(form),
     };
     let subject = match &request.form {
         None => format!("We have your request: {}", business.name),
@@ -52,9 +57,5 @@ pub(super) fn of(
     if let Some(owner) = settings.to.first() {
         message = message.reply_to(Mailbox::new(Some(business.name.clone()), owner.email.clone()));
     }
-    Ok(message.multipart(body("confirmation", &context)?)?)
-}
-
-fn is_english(form: &Definition) -> bool {
-    form.language.split('-').next() == Some("en")
+    Ok(message.multipart(body("confirmation", &sentences, context)?)?)
 }

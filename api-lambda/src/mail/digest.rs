@@ -2,12 +2,13 @@ use jiff::{Timestamp, tz::TimeZone};
 use lettre::Message;
 use minijinja::{Value, context};
 
-use crate::domain::{FieldName, QuoteRequest, Versions};
+use crate::domain::{FieldName, Mark, QuoteRequest, Versions};
 
 use super::{
     MailSettings,
     message::{customer, to_owner},
     templates::body,
+    words::Sentences,
 };
 
 /// Requests of one kind that are listed. The others are counted.
@@ -51,15 +52,20 @@ impl Listed {
         }
     }
 
-    fn shown(&self, settings: &MailSettings, versions: &Versions) -> Value {
+    fn shown(&self, settings: &MailSettings, versions: &Versions, sentences: &Sentences) -> Value {
+        let marks = sentences.file("inbox");
+        let sign = |mark: &Mark| match marks.get(&*format!("marks.{}", mark.as_str())) {
+            Some(words) => words.to_string(),
+            None => mark.as_str().replace('-', " "),
+        };
         let rows = self.requests.iter().map(|request| {
-            let form = versions.of(request);
-            let signs: Vec<_> = request.marks.iter().map(|mark| mark.as_str().replace('-', " ")).collect();
+            let form = &*versions.for_owner(request);
+            let signs: Vec<_> = request.marks.iter().map(sign).collect();
             context! {
-                name => customer(request, form),
+                name => customer(request, form, sentences),
                 project => if form.sensitive { form.title.clone() } else { request.values.shown(form, FieldName::ProjectType) },
                 phone => if form.sensitive { "" } else { request.values.value(FieldName::Phone) },
-                arrived => time(request.id.created(), &settings.time_zone),
+                arrived => time(request.id.created(), &settings.time_zone, sentences),
                 signs => signs.join(", "),
             }
         });
@@ -84,23 +90,38 @@ pub(super) fn of(
 ) -> anyhow::Result<Message> {
     let zone = &settings.time_zone;
     let count = digest.of_flood.count + digest.suspected.count;
-    let requests = if count == 1 { "1 request was".to_owned() } else { format!("{count} requests were") };
+    let sentences = Sentences::of(&settings.language);
     let subject = match digest.silence {
-        Some(silence) => format!("No request for {} days: does the form still work?", silence.days),
-        None => format!("{requests} not mailed to you"),
+        Some(silence) => sentences.say("silence", &[("count", &silence.days.to_string())]),
+        None => sentences.count("notMailed", count),
     };
     let context = context! {
         subject => &*subject,
-        requests => (count > 0).then_some(&*requests),
-        of_flood => digest.of_flood.shown(settings, versions),
-        suspected => digest.suspected.shown(settings, versions),
-        silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone)) }),
+        count,
+        of_flood => digest.of_flood.shown(settings, versions, &sentences),
+        suspected => digest.suspected.shown(settings, versions, &sentences),
+        silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone, &sentences)) }),
         inbox,
     };
-    Ok(to_owner(settings, name, subject).multipart(body("digest", &context)?)?)
+    Ok(to_owner(settings, name, subject).multipart(body("digest", &sentences, context)?)?)
 }
 
 /// A time as the owner's clock shows it.
-pub(super) fn time(moment: Timestamp, zone: &TimeZone) -> String {
-    moment.to_zoned(zone.clone()).strftime("%a, %b %-d, %-I:%M %p %Z").to_string()
+pub(super) fn time(moment: Timestamp, zone: &TimeZone, sentences: &Sentences) -> String {
+    let moment = moment.to_zoned(zone.clone());
+    let named = |names: &str, number: i8| {
+        let index = usize::try_from(number - 1).unwrap_or_default();
+        sentences.text(names).split(' ').nth(index).unwrap_or_default().to_owned()
+    };
+    let clock = moment.strftime(if sentences.tag() == "en" { "%-I:%M %p" } else { "%H:%M" }).to_string();
+    sentences.say(
+        "time",
+        &[
+            ("weekday", &named("weekdays", moment.weekday().to_monday_one_offset())),
+            ("month", &named("months", moment.month())),
+            ("day", &moment.day().to_string()),
+            ("clock", &clock),
+            ("zone", &moment.strftime("%Z").to_string()),
+        ],
+    )
 }

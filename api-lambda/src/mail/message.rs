@@ -13,6 +13,7 @@ use super::{
     MailSettings,
     header::{AutoSubmitted, Subject, typed_address},
     templates::body,
+    words::Sentences,
 };
 
 /// Opens the map on every phone. <https://developers.google.com/maps/documentation/urls/get-started>
@@ -40,10 +41,11 @@ pub(super) fn about(
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let customer = customer(request, form);
+    let sentences = settings.sentences(request, form);
+    let customer = customer(request, form, &sentences);
     let email = if form.sensitive { "" } else { request.values.value(FieldName::Email) };
     let asks = match &request.form {
-        None => format!("{customer} asks for a quote"),
+        None => sentences.say("asksQuote", &[("customer", &customer)]),
         Some(_) => format!("{}: {customer}", form.title),
     };
     let lead = with_topics(&customer, &[FieldName::ProjectType, FieldName::ProjectTimeline], request, form);
@@ -51,19 +53,21 @@ pub(super) fn about(
     // Of the requests of a flood, the first alone is announced.
     let is_flood = !is_reminder && request.marks.contains(&Mark::Flood);
     let (subject, heading) = match kind {
-        MessageKind::Reminder => (format!("No answer yet: {lead}"), format!("{customer} still waits for an answer")),
+        MessageKind::Reminder => {
+            (sentences.say("noAnswer", &[("lead", &lead)]), sentences.say("stillWaits", &[("customer", &customer)]))
+        }
         _ if is_flood => {
-            (format!("Very many requests, the latest: {lead}"), format!("Very many requests arrive. {asks}"))
+            (sentences.say("floodSubject", &[("lead", &lead)]), sentences.say("floodHeading", &[("asks", &asks)]))
         }
         _ if request.form.is_some() => (format!("{}: {lead}", form.title), asks),
-        _ => (format!("New request: {lead}"), asks),
+        _ => (sentences.say("newRequestOf", &[("lead", &lead)]), asks),
     };
     let shown = |column| if form.sensitive { "" } else { request.values.value(column) };
     let (address, within) = (shown(FieldName::PropertyAddress), answer_within(form));
     let map = Url::parse_with_params(MAP, [("api", "1"), ("query", address)])?;
     let left = within.zip(remind_after(form)).map(|(within, after)| within - after);
     let left = left.map(|left| match left.as_hours() {
-        0 => format!("{} minutes", left.as_mins()),
+        0 => sentences.say("minutes", &[("count", &left.as_mins().to_string())]),
         hours => hours.to_string(),
     });
     let context = context! {
@@ -77,17 +81,14 @@ pub(super) fn about(
         map => if address.is_empty() { "" } else { map.as_str() },
         inbox,
         photos => request.photos.len(),
-        hours => within.map(|within| in_hours(within.as_hours())),
+        hours => within.map(|within| sentences.count("hours", usize::try_from(within.as_hours()).unwrap_or_default())),
+        visitor_language => form.original.as_ref().map(|_| sentences.language_name(&form.language)),
     };
     let mut message = to_owner(settings, &name(request, kind), subject);
     if let Some(address) = typed_address(email) {
         message = message.reply_to(Mailbox::new(Some(customer), address));
     }
-    Ok(message.multipart(body("request", &context)?)?)
-}
-
-fn in_hours(hours: i64) -> String {
-    if hours == 1 { "1 hour".to_owned() } else { format!("{hours} hours") }
+    Ok(message.multipart(body("request", &sentences, context)?)?)
 }
 
 /// The place from which the visitor came, in one line.
@@ -114,13 +115,13 @@ pub(super) fn to_owner(settings: &MailSettings, name: &str, subject: String) -> 
 }
 
 /// The name of the customer, or else the address to answer to.
-pub(super) fn customer(request: &QuoteRequest, form: &Definition) -> String {
+pub(super) fn customer(request: &QuoteRequest, form: &Definition, sentences: &Sentences) -> String {
     let value = |name| request.values.value(name);
     let name = format!("{} {}", value(FieldName::FirstName), value(FieldName::LastName));
     let contact = || [FieldName::Email, FieldName::Phone].into_iter().map(value).find(|text| !text.is_empty());
     match name.trim() {
-        _ if form.sensitive => "a new request".to_owned(),
-        "" => contact().unwrap_or("somebody").to_owned(),
+        _ if form.sensitive => sentences.text("sensitive").to_owned(),
+        "" => contact().unwrap_or_else(|| sentences.text("somebody")).to_owned(),
         name => name.to_owned(),
     }
 }

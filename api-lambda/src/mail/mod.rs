@@ -8,6 +8,7 @@ mod new_browser;
 mod photos;
 mod settings;
 mod templates;
+mod words;
 
 use std::{
     fmt,
@@ -31,6 +32,8 @@ use crate::domain::{Definition, MessageKind, NewBrowser, QuoteRequest, Versions}
 pub use digest::{Digest, Listed, Silence};
 pub use lettre::message::Mailbox;
 pub use settings::{Business, Delivery, MailSettings, SmtpServer};
+pub use words::ENGLISH;
+pub(crate) use words::Sentences;
 
 /// Time for one answer of the mail server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(15);

@@ -3,7 +3,7 @@ use minijinja::context;
 
 use crate::domain::{NewBrowser, PersonName};
 
-use super::{MailSettings, digest::time, message::to_owner, templates::body};
+use super::{MailSettings, digest::time, message::to_owner, templates::body, words::Sentences};
 
 /// The name of the e-mail: no other one has it.
 pub(super) fn name(login: &NewBrowser) -> String {
@@ -12,12 +12,17 @@ pub(super) fn name(login: &NewBrowser) -> String {
 
 /// The e-mail about a login in a browser that was not known.
 pub(super) fn of(login: &NewBrowser, name: &str, settings: &MailSettings, inbox: &str) -> anyhow::Result<Message> {
+    let sentences = Sentences::of(&settings.language);
+    let browser = match login.browser.split_once(" on ") {
+        Some((browser, system)) => sentences.say("browserOn", &[("browser", browser), ("system", system)]),
+        None => login.browser.clone(),
+    };
+    let subject = sentences.say("loginSubject", &[("browser", &browser)]);
     let context = context! {
-        browser => &*login.browser,
+        browser,
         person => login.person.as_ref().map(PersonName::as_str),
-        time => time(login.id.created(), &settings.time_zone),
+        time => time(login.id.created(), &settings.time_zone, &sentences),
         inbox,
     };
-    let subject = format!("New login to your inbox: {}", login.browser);
-    Ok(to_owner(settings, name, subject).multipart(body("new-browser", &context)?)?)
+    Ok(to_owner(settings, name, subject).multipart(body("new-browser", &sentences, context)?)?)
 }

@@ -17,13 +17,11 @@ pub(super) fn of(
     settings: &MailSettings,
     inbox: &str,
 ) -> anyhow::Result<Message> {
-    let customer = customer(request, form);
-    let photos = match request.photos.len() {
-        1 => "1 photo".to_owned(),
-        number => format!("{number} photos"),
-    };
+    let sentences = settings.sentences(request, form);
+    let customer = customer(request, form, &sentences);
+    let photos = sentences.count("photos", request.photos.len());
     let subject = format!("{photos}: {}", with_topics(&customer, &[FieldName::ProjectType], request, form));
     let first = format!("<{}@{}>", name(request, MessageKind::NewRequest), settings.from.email.domain());
     let message = to_owner(settings, &name(request, kind), subject).in_reply_to(first.clone()).references(first);
-    Ok(message.multipart(body("photos", &context! { customer, photos, inbox })?)?)
+    Ok(message.multipart(body("photos", &sentences, context! { customer, photos, inbox })?)?)
 }

@@ -1,8 +1,12 @@
-use std::{fmt, net::IpAddr, path::PathBuf};
+use std::{fmt, net::IpAddr, path::PathBuf, sync::Arc};
 
 use jiff::tz::TimeZone;
 use lettre::{AsyncSmtpTransport, Tokio1Executor, message::Mailbox, transport::smtp::AsyncSmtpTransportBuilder};
 use url::Url;
+
+use crate::domain::{Definition, QuoteRequest};
+
+use super::words::Sentences;
 
 /// The settings for e-mails to the owner.
 #[derive(Debug, Clone)]
@@ -13,10 +17,19 @@ pub struct MailSettings {
     pub from: Mailbox,
     /// The way of an e-mail.
     pub delivery: Delivery,
+    /// The first language of the site, for what is about no own form: those say the owner's language themselves.
+    pub language: String,
     /// The time zone of the business.
     pub time_zone: TimeZone,
     /// The facts about the business in e-mails to customers; `None` if they get no e-mail.
     pub business: Option<Business>,
+}
+
+impl MailSettings {
+    /// The sentences of an e-mail to the owner about a request.
+    pub(super) fn sentences(&self, request: &QuoteRequest, form: &Definition) -> Arc<Sentences> {
+        Sentences::of(if request.form.is_some() { form.owners_language() } else { &self.language })
+    }
 }
 
 /// The business, as a confirmation names it.

@@ -1,7 +1,9 @@
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use lettre::message::MultiPart;
-use minijinja::{Environment, Value, syntax::SyntaxConfig};
+use minijinja::{Environment, Value, context, syntax::SyntaxConfig};
+
+use super::words::Sentences;
 
 /// The templates. Those that end with `.html` escape the texts of visitors.
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
@@ -27,7 +29,10 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 });
 
 /// The body of an e-mail as text and as HTML, from the two templates with this name.
-pub(super) fn body(name: &str, context: &Value) -> anyhow::Result<MultiPart> {
-    let render = |ending: &str| TEMPLATES.get_template(&format!("{name}.{ending}"))?.render(context);
+pub(super) fn body(name: &str, sentences: &Arc<Sentences>, values: Value) -> anyhow::Result<MultiPart> {
+    let say = Value::from_dyn_object(Arc::clone(sentences));
+    // What is among the values comes first.
+    let context = context! { ..values, ..context! { say, language => sentences.tag() } };
+    let render = |ending: &str| TEMPLATES.get_template(&format!("{name}.{ending}"))?.render(&context);
     Ok(MultiPart::alternative_plain_html(render("txt")?, render("html")?))
 }

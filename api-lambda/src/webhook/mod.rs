@@ -109,6 +109,9 @@ fn body(request: &QuoteRequest, form: &Definition) -> String {
     }
     if let Some(FormVersion { name, hash }) = &request.form {
         data.extend([("form".to_owned(), json!(name)), ("formVersion".to_owned(), json!(hash))]);
+        if form.original.is_some() {
+            data.insert("language".to_owned(), json!(form.language));
+        }
     }
     data.insert("id".to_owned(), request.id.to_string().into());
     data.insert("createdAt".to_owned(), created.clone().into());

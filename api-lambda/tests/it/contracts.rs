@@ -27,6 +27,14 @@ fn the_quote_form_of_the_browser_is_the_one_of_the_api() {
 }
 
 #[test]
+fn the_sentences_of_the_inbox_are_those_of_the_word_files() {
+    for language in words::LANGUAGES {
+        let path = format!("../site/generated/inbox/{}.ts", language.tag());
+        is_committed(&path, api_lambda::typescript::inbox_words(language).expect("JSON"));
+    }
+}
+
+#[test]
 fn the_constants_of_the_browser_are_those_of_the_api() {
     is_committed("../site/generated/form-constants.ts", api_lambda::typescript::form_constants().expect("JSON"));
     is_committed("../site/generated/api-constants.ts", api_lambda::typescript::api_constants().expect("JSON"));

@@ -30,6 +30,7 @@ mod hash_password;
 mod history;
 mod idempotency;
 mod inbox;
+mod languages;
 mod layers;
 mod limits;
 mod list;

@@ -8,8 +8,8 @@ use super::{Status, options::ContentArgs};
 pub(super) struct Form {
     #[command(flatten)]
     content: ContentArgs,
-    /// Print all settings of the API that the content decides, as assignments of a shell: `SITE_NAME`, `TIME_ZONE` and
-    /// `QUOTE_FORM`, which has the words of the form
+    /// Print all settings of the API that the content decides, as assignments of a shell: `SITE_NAME`, `SITE_LANGUAGE`,
+    /// `TIME_ZONE` and `QUOTE_FORM`, which has the words of the form
     #[arg(long)]
     settings: bool,
 }
@@ -22,9 +22,12 @@ impl Form {
         let Some(settings) = settings.filter(|_| !outcome.failed()) else { return Ok(Status::ContentErrors) };
         let form = settings.form.as_ref().map(serde_json::to_string).transpose()?.unwrap_or_default();
         if self.settings {
-            for (name, value) in
-                [("SITE_NAME", &settings.site_name), ("TIME_ZONE", &settings.time_zone), ("QUOTE_FORM", &form)]
-            {
+            for (name, value) in [
+                ("SITE_NAME", &settings.site_name),
+                ("SITE_LANGUAGE", &settings.site_language),
+                ("TIME_ZONE", &settings.time_zone),
+                ("QUOTE_FORM", &form),
+            ] {
                 anstream::println!("{name}={}", quoted(value));
             }
         } else if !form.is_empty() {

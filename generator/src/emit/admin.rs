@@ -2,6 +2,7 @@ use std::borrow::Cow;
 
 use anyhow::Context;
 use pulldown_cmark_escape::escape_html;
+use words::{Language, Words};
 
 use crate::{cdn_headers, content::FormFile, model::Site};
 
@@ -10,16 +11,27 @@ const INBOX: &str = "admin.html";
 /// The owner's documents.
 const DOCUMENTS: [&str; 2] = [INBOX, "admin-login.html"];
 
-/// One file of the frontend as it is written for a site. The owner's documents get the brand in their titles, and the
-/// inbox also the currency of quotes and the words of the quote form, which `money.ts` and `siteForm.ts` read.
+/// The manifest with which the inbox is put on a home screen.
+const MANIFEST: &str = "admin.webmanifest";
+
+/// One file of the frontend as it is written for a site. The owner's documents get the language of the site, if there are
+/// sentences in it, and the brand in their titles, and the inbox also the currency of quotes and the words of the quote
+/// form, which `money.ts` and `siteForm.ts` read.
 ///
 /// # Errors
 /// When the document is not the one that `site/` makes.
 pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFile>) -> anyhow::Result<Cow<'a, [u8]>> {
-    if !DOCUMENTS.contains(&path) {
+    if !DOCUMENTS.contains(&path) && path != MANIFEST {
         return Ok(Cow::Borrowed(bytes));
     }
     let html = std::str::from_utf8(bytes).with_context(|| format!("{path} is not UTF-8"))?;
+    let html = match Language::of(site.file.language.as_str()) {
+        Some(language) => Cow::Owned(translated(path, html, &language.words("inbox"), site)?),
+        None => Cow::Borrowed(html),
+    };
+    if path == MANIFEST {
+        return Ok(Cow::Owned(html.into_owned().into_bytes()));
+    }
     let (before, rest) = html.split_once("<title>").with_context(|| format!("{path} has no title"))?;
     let (title, rest) = rest.split_once("</title>").with_context(|| format!("{path} has no title"))?;
     let mut branded = String::new();
@@ -39,4 +51,24 @@ pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFil
     let html =
         format!("{before}<script id=\"quote-form-words\" type=\"application/json\">{json}</script></body>{after}");
     Ok(Cow::Owned(html.into_bytes()))
+}
+
+/// A document in the language of the site: its language, its title, and the line for browsers without scripts. Of the
+/// manifest, the names.
+fn translated(path: &str, text: &str, words: &Words, site: &Site) -> anyhow::Result<String> {
+    let word = |name: &str| words.get(name).map(|word| &**word).with_context(|| format!("there are no words `{name}`"));
+    if path == MANIFEST {
+        return Ok(text.replace("\"Inbox\"", &serde_json::to_string(word("common.inbox")?)?));
+    }
+    let title = word(if path == INBOX { "inbox.title" } else { "documents.login" })?;
+    let mut text = text.replacen("lang=\"en-US\"", &format!("lang=\"{}\"", site.file.language.as_str()), 1);
+    for (element, words) in [("title", title), ("p", word("documents.noScript")?)] {
+        let start = text.find(&format!("<{element}")).with_context(|| format!("{path} has no {element}"))?;
+        let start = start + text[start..].find('>').with_context(|| format!("{path} has no {element}"))? + 1;
+        let end = start + text[start..].find("</").with_context(|| format!("{path} has no {element}"))?;
+        let mut escaped = String::new();
+        escape_html(&mut escaped, words)?;
+        text.replace_range(start..end, &escaped);
+    }
+    Ok(text)
 }

@@ -124,6 +124,8 @@ impl Outcome {
 pub struct ApiSettings {
     /// The name of the business.
     pub site_name: String,
+    /// The language of its site, which is the owner's.
+    pub site_language: String,
     /// Its time zone.
     pub time_zone: String,
     /// The words of the quote form, if the site has its own.
@@ -140,6 +142,7 @@ pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSet
     let site = site::check(options, &sources, &State::default(), &Cache::of_user())?;
     let settings = site.healthy().map(|catalog| ApiSettings {
         site_name: catalog.site.file.name.as_str().to_owned(),
+        site_language: catalog.site.file.language.to_string(),
         time_zone: catalog.site.file.timezone.to_string(),
         form: catalog.form.clone(),
     });

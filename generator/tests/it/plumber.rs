@@ -224,10 +224,10 @@ fn the_settings_of_the_api_are_printed_as_a_shell_takes_them_however_the_yaml_is
     let text = text.replace("name: Cedar Bend Plumbing", "name: \"Ann's $PATH `Pipes`\" # the shop");
     fs::write(&file, text.replace("timezone: America/Chicago", "timezone: 'America/Denver'")).expect("site.yaml");
     let settings = stdout(&ssg(site.path(), &["form", "--settings"]));
-    let shell = "eval \"$1\" && printf '%s\\n' \"$SITE_NAME\" \"$TIME_ZONE\" \"$QUOTE_FORM\"";
+    let shell = "eval \"$1\" && printf '%s\\n' \"$SITE_NAME\" \"$SITE_LANGUAGE\" \"$TIME_ZONE\" \"$QUOTE_FORM\"";
     let read = Command::new("sh").args(["-c", shell, "sh", &settings]).output().expect("a shell");
     let form = stdout(&ssg(site.path(), &["form"]));
-    assert_eq!(stdout(&read), format!("Ann's $PATH `Pipes`\nAmerica/Denver\n{form}"), "{settings}");
+    assert_eq!(stdout(&read), format!("Ann's $PATH `Pipes`\nen-US\nAmerica/Denver\n{form}"), "{settings}");
 }
 
 #[test]

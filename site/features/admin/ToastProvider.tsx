@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { type Toast, Toaster } from "../../components/Toaster";
+import { words } from "./words/words";
 
 type ShowToast = (toast: Toast | null) => void;
 
@@ -17,7 +18,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={setToast}>
       {children}
-      <Toaster toast={toast} onClose={() => setToast(null)} />
+      <Toaster
+        toast={toast}
+        onClose={() => setToast(null)}
+        words={{
+          toastName: words.toast.name,
+          toastRegion: words.toast.region,
+          toastClose: words.common.close,
+        }}
+      />
     </ToastContext>
   );
 }

@@ -1,7 +1,8 @@
 import { escapeInject } from "vike/server";
 import type { PageContextServer } from "vike/types";
+import { english } from "../../features/admin/words/english";
 
-/** The empty document. It is public, so it holds no data. */
+/** The empty document. It is public, so it holds no data. `ssg` puts the language of the site in place of English. */
 export default function onRenderHtml({ config }: PageContextServer) {
   return escapeInject`<!doctype html>
 <html lang="en-US">
@@ -18,7 +19,7 @@ export default function onRenderHtml({ config }: PageContextServer) {
 </head>
 <body>
 <div id="admin"></div>
-<noscript><p class="admin-no-script">The inbox needs JavaScript. Please turn it on in your browser and load this page again.</p></noscript>
+<noscript><p class="admin-no-script">${english.documents.noScript}</p></noscript>
 </body>
 </html>`;
 }

@@ -268,6 +268,13 @@ test("the service worker shows a message, and a click on it opens the request in
     data: "no JSON",
   });
   await expect.poll(shown).toMatchObject([expected, { title: "New request" }]);
+  // The page keeps the words of its language for the worker.
+  await page.evaluate(async () => {
+    const cache = await caches.open("notifications");
+    await cache.put("/admin-worker/words", Response.json({ newRequest: "Neue Anfrage" }));
+  });
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: inbox.url, registrationId, data: "{}" });
+  await expect.poll(shown).toMatchObject([expected, {}, { title: "Neue Anfrage" }]);
   const note = (await opened(page, "Rung Lee")).getByRole("textbox", { name: "Note on Rung Lee" });
   await note.fill("Asked for qua");
   expect(await clickNotification(worker, id)).toBe("closed");

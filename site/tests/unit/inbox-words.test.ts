@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { csvOf } from "../../features/admin/inbox/export/csv";
-import { markLabels, noticeWords } from "../../features/admin/inbox/labels";
+import { noticeWords } from "../../features/admin/inbox/labels";
 import { choicesIn, filterNames, filterValues } from "../../features/admin/inbox/search/filters";
 import { type AddressableView, fragmentOf, viewOfFragment } from "../../features/admin/inbox/search/view";
+import { english } from "../../features/admin/words/english";
 import type { QuoteRequest } from "../../generated/api";
 
 const nasty = fc.string({
@@ -24,7 +25,7 @@ const requests: fc.Arbitrary<QuoteRequest> = fc.record({
   projectDetails: nasty,
   createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }).map((date) => date.toISOString()),
   suspected: fc.boolean(),
-  marks: fc.subarray(Object.keys(markLabels) as Array<keyof typeof markLabels>),
+  marks: fc.subarray(Object.keys(english.marks) as Array<keyof typeof english.marks>),
   notice: fc.constantFrom("unwanted", "waiting"),
   photos: fc.subarray([1, 2, 3, 4, 5]),
   status: fc.constantFrom("new", "lost"),

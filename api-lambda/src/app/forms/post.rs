@@ -113,9 +113,10 @@ pub(crate) async fn submit_quote_request(
             let (asked, submission) = app.forms.read(form, pairs).await?;
             let sender = Sender { ip, by_script: false, names_language, page };
             app.forms.submit(&asked, &submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
-            match asked.version {
-                None => Ok(thank_you(&app)),
-                Some(_) => Ok(Extension(SentForm(asked.definition)).into_response()),
+            match (&asked.version, &asked.definition.thank_you) {
+                (None, _) => Ok(thank_you(&app, THANK_YOU)),
+                (Some(_), Some(page)) => Ok(thank_you(&app, page)),
+                (Some(_), None) => Ok(Extension(SentForm(asked.definition)).into_response()),
             }
         }
         None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
@@ -153,7 +154,7 @@ fn not_a_form() -> ApiError {
     ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned())
 }
 
-fn thank_you(app: &App) -> Response {
+fn thank_you(app: &App, page: &str) -> Response {
     let origin = app.site.origins.first().map_or("", String::as_str);
-    (StatusCode::SEE_OTHER, [(header::LOCATION, format!("{origin}{THANK_YOU}"))]).into_response()
+    (StatusCode::SEE_OTHER, [(header::LOCATION, format!("{origin}{page}"))]).into_response()
 }

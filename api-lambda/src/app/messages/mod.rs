@@ -23,6 +23,8 @@ pub(crate) struct Messages {
     pub(super) wake: Arc<Wake>,
     pub(super) catalog: Arc<Catalog>,
     pub(super) channels: Channels,
+    /// The first language of the site.
+    pub(super) language: String,
     /// Browsers whose push services do not take messages now.
     pub(super) pauses: Pauses,
 }

@@ -422,7 +422,10 @@ impl Messages {
                 self.push_content(browser, &request).await?.map(Box::new).map(Content::Browser)
             }
             _ => {
-                let form = self.catalog.of(&request).await?;
+                let form = match message.kind {
+                    MessageKind::Confirmation => self.catalog.of(&request).await?,
+                    _ => self.catalog.for_owner(&request).await?,
+                };
                 needs(&request, &form).then(|| Content::Request(Box::new((request, form))))
             }
         };

@@ -9,6 +9,7 @@ use crate::{
         ANSWER_WITHIN, Channel, Definition, FieldName, MAX_FURTHER_PEOPLE, MAX_SUBSCRIPTIONS_PER_PERSON, MessageKind,
         QuoteRequest, Status, SubscriptionId, answer_within,
     },
+    mail::Sentences,
     push::{LONGEST_WAIT, PushError, PushMessage, Subscription},
     store::{OutboxMessage, StoreError, due_within, is_plausible},
 };
@@ -54,7 +55,8 @@ impl Messages {
             self.store.remove_subscription(id).await?;
             return Ok(None);
         }
-        Ok(message(&*self.catalog.of(request).await?, request, now()).map(|message| (subscription.to, message)))
+        Ok(message(&*self.catalog.for_owner(request).await?, request, now(), &self.language)
+            .map(|message| (subscription.to, message)))
     }
 
     /// Puts back a message that the push service of a browser did not take, until later or for good. It holds up no
@@ -99,14 +101,15 @@ impl Messages {
 
 /// The message about a request; `None` if it was answered, or the time for an answer is over. It has choices of the
 /// form alone: a lock screen shows it, and strangers must not write there.
-fn message(form: &Definition, request: &QuoteRequest, now: Timestamp) -> Option<PushMessage> {
+fn message(form: &Definition, request: &QuoteRequest, now: Timestamp, language: &str) -> Option<PushMessage> {
     let left = answer_within(form).unwrap_or(ANSWER_WITHIN)
         - now.duration_since(request.id.arrived(now)).max(SignedDuration::ZERO);
     let ttl = Duration::try_from(left).ok().filter(|left| !left.is_zero())?;
     let chosen = |name| form.field(name)?.label_of(request.values.value(name)).filter(|_| !form.sensitive);
     let chosen = [FieldName::ProjectType, FieldName::ProjectTimeline].into_iter().filter_map(chosen);
     let body = chosen.collect::<Vec<_>>().join(" · ");
-    let title = if request.form.is_some() { &*form.title } else { "New request" };
+    let sentences = Sentences::of(language);
+    let title = if request.form.is_some() { &*form.title } else { sentences.text("newRequest") };
     let text = json!({ "id": request.id.to_string(), "title": title, "body": body }).to_string();
     let topic = request.id.to_string().replace('-', "");
     (request.triage.status == Status::New).then_some(PushMessage { topic, text, ttl })

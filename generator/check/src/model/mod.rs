@@ -88,6 +88,8 @@ pub struct Catalog {
     pub form: Option<FormFile>,
     /// The forms of the business's own, by name.
     pub forms: BTreeMap<String, OwnForm>,
+    /// The forms of the first language that those of another one translate, for the API.
+    pub originals: Vec<OwnForm>,
     /// The mark of the business, if it has its own.
     pub mark: Option<Mark>,
     /// The typefaces of the business, if it has its own.

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use forms::{
-    Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, Words, anchored,
+    Choice, Control, Definition, EMAIL, FORMAT, Field, Link, Original, PHONE_DIGITS, Role, Rule, Sent, When, Words, anchored,
 };
 use locales::{LEAST_PHONE_DIGITS, least_phone_digits};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use words::Language;
 
 use crate::{
     content::{
-        DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, OwnFormFile, SiteFile, Text,
+        self, DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, OwnFormFile, SiteFile, Text,
     },
     source::yaml::{Pointer, Step},
     typography::printed,
@@ -139,9 +139,29 @@ impl OwnForm {
             answer_within_hours: answer_within_hours.unwrap_or(0).into(),
             delete_after_months: delete_after_months.map(Into::into),
             sensitive: *sensitive,
+            original: None,
+            thank_you: None,
             words: words_of(layout),
         };
         Self::of(definition)
+    }
+
+    /// The form that the API has built in, with the site's own words of it.
+    pub fn of_api(own: Option<&FormFile>) -> Self {
+        let of_site = own.and_then(|own| {
+            let types = own.project_types.iter().map(|one| (one.value.to_string(), one.label.to_string())).collect();
+            Definition::of_site(types, own.details_hint.to_string(), Some(own.send_button.to_string())).ok()
+        });
+        Self::of(of_site.unwrap_or_else(Definition::built_in))
+    }
+
+    /// The same form as a translation of another one, if it is one, with the address of the page after sending.
+    pub fn translating(self, original: Option<(&content::Language, &Self)>, thank_you: Option<String>) -> Self {
+        let original = original.map(|(language, form)| Original {
+            language: language.to_string().into(),
+            version: form.version.clone().into(),
+        });
+        Self::of(Definition { original, thank_you: thank_you.map(Into::into), ..self.definition })
     }
 
     fn of(definition: Definition) -> Self {

@@ -198,6 +198,7 @@ fn compare<'a>(
         fonts,
         mut letters,
         slugs: _,
+        forms,
         mut diagnostics,
     } = inputs;
     if let Some(first) = first {
@@ -390,7 +391,7 @@ fn compare<'a>(
         published_addresses,
         first: first.is_none().then(|| {
             let (pictures, routes) = (Arc::clone(pictures), Arc::clone(&routes));
-            Arc::new(FirstLanguage { language, named, pictures, routes, categories })
+            Arc::new(FirstLanguage { language, named, pictures, routes, categories, forms })
         }),
         routes,
         shown_pictures,

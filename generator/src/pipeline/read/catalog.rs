@@ -73,6 +73,8 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) letters: UsedLetters,
     /// The last parts of addresses of translations that have their own, by address.
     pub(in crate::pipeline) slugs: Vec<(String, Slug)>,
+    /// The forms, also the one that the API has built in.
+    pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
     /// The diagnostics so far.
     pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
 }
@@ -88,6 +90,8 @@ pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) routes: Arc<Routes>,
     /// The categories of posts.
     pub(in crate::pipeline) categories: Vec<PostCategory>,
+    /// The forms, also the one that the API has built in.
+    pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
 }
 
 impl FirstLanguage {
@@ -293,12 +297,21 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     diagnostics.extend(projects.iter().filter_map(|page| check::check_project_pictures(page, &pictures)));
     diagnostics.extend(check::check_layout(&layout));
     diagnostics.extend(form.iter().flat_map(check::check_form));
+    let addresses = match (site.as_ref(), first) {
+        (Some(site), Some(first)) => {
+            let all = (Arc::clone(first.routes.public()), first.language.clone());
+            Addresses::further(&site.language, site.addresses.clone(), all)
+        }
+        _ => Addresses::new(site.as_ref().map(|site| site.addresses.clone()).unwrap_or_default()),
+    };
+    let addresses = Arc::new(addresses);
     let mut forms = BTreeMap::new();
     for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
         let form = OwnForm::new(page, site, &layout);
         references.push(check::check_own_form(page, &form, &mut diagnostics));
         forms.insert(page.slug.to_string(), form);
     }
+    let mut of_first = forms.clone();
     if complete {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
@@ -307,7 +320,19 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         && let Some(quote) = site.as_ref().filter(|_| has_form)
         && let Some(quote) = OwnForm::built_in(quote, form.as_ref(), &layout)
     {
-        forms.insert(QUOTE.to_owned(), quote);
+        let thank_you = addresses.public(THANK_YOU).into_owned();
+        forms.insert(QUOTE.to_owned(), quote.translating(None, Some(thank_you)));
+        of_first.clone_from(&forms);
+    }
+    of_first.entry(QUOTE.to_owned()).or_insert_with(|| OwnForm::of_api(form.as_ref()));
+    let mut originals = Vec::new();
+    if let Some(first) = first {
+        for (name, form) in &mut forms {
+            let original = first.forms.get(name);
+            let thank_you = form.definition.thank_you.as_ref().map(ToString::to_string);
+            *form = form.clone().translating(original.map(|form| (&first.language, form)), thank_you);
+            originals.extend(original.cloned());
+        }
     }
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
     let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
@@ -372,14 +397,6 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         listing.projects.iter().filter(|path| !projects.iter().any(|page| page.path == **path)).collect();
     let of_projects = own.iter().filter(|page| page.path.starts_with("projects/")).map(|page| page.address.clone());
     let of_projects = of_projects.chain(unread.into_iter().map(|path| check::address_of(path)));
-    let addresses = match (site.as_ref(), first) {
-        (Some(site), Some(first)) => {
-            let all = (Arc::clone(first.routes.public()), first.language.clone());
-            Addresses::further(&site.language, site.addresses.clone(), all)
-        }
-        _ => Addresses::new(site.as_ref().map(|site| site.addresses.clone()).unwrap_or_default()),
-    };
-    let addresses = Arc::new(addresses);
     let mut routes = routes(listing, sources.language.is_some(), site.as_ref(), of_projects, &references);
     routes.set_public(Arc::clone(&addresses));
     let slugs = pages().filter_map(|page| Some((page.address.clone(), sources.slug(page.path)?)));
@@ -455,6 +472,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
             layout,
             form,
             forms,
+            originals,
             home,
             blog,
             locations_index: locations_index.filter(|_| !locations.is_empty()),
@@ -494,6 +512,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         fonts,
         letters,
         slugs,
+        forms: of_first,
         diagnostics,
     };
     Ok(Loaded { catalog, pictures, inputs })

@@ -1,5 +1,7 @@
 use std::collections::BTreeSet;
 
+use words::Language;
+
 use crate::{
     cache::{Key, KeyedFiles},
     check,
@@ -40,7 +42,7 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
 }
 
 /// Gives a bundle the colors, the mark and the fonts of the business, and takes out the owner's inbox if the site has no
-/// quote form, and the script about the hours if it does not ask for it.
+/// quote form, its sentences in other languages, and the script about the hours if it does not ask for it.
 pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
     let theme = Theme::put_on(catalog, bundle)?;
     if let Some(fonts) = &catalog.fonts {
@@ -51,6 +53,12 @@ pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyh
         bundle.manifest.scripts.push(open_now);
     } else {
         bundle.assets.retain(|asset| asset.path != open_now.trim_start_matches('/'));
+    }
+    let language = Language::of(catalog.site.file.language.as_str()).map(Language::tag);
+    for (tag, path) in &bundle.manifest.inbox_words {
+        if language != Some(tag) {
+            bundle.assets.retain(|asset| asset.path != path.trim_start_matches('/'));
+        }
     }
     if !catalog.site.file.quote_form {
         bundle.assets.retain(|asset| !OutputFile::is_of_form(&asset.path));
@@ -69,7 +77,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         let entries = pages::for_each(sources, catalog, business, lists, neighbors, &jobs, self)?;
         let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
         self.write_feeds()?;
-        for form in self.catalog.forms.values() {
+        for form in self.catalog.forms.values().chain(&self.catalog.originals) {
             self.write_plain(&form.path(), form.definition.canonical_json().as_bytes())?;
         }
         let entries = entries.into_iter().flatten().collect();

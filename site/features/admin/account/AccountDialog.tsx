@@ -2,6 +2,7 @@ import { call } from "../api/client";
 import { HistoryDisclosure } from "../history/HistoryDisclosure";
 import { Dialog } from "../inbox/Dialog";
 import { useIsOwner } from "../session/session";
+import { words } from "../words/words";
 import { ACCOUNT_KEY } from "./keys";
 import { Notifications } from "./Notifications";
 import { Passkeys } from "./Passkeys";
@@ -15,7 +16,7 @@ import { Sessions } from "./Sessions";
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const isOwner = useIsOwner();
   return (
-    <Dialog title="Account" onClose={onClose}>
+    <Dialog title={words.account.title} onClose={onClose}>
       <Sessions />
       <Notifications />
       <PasswordChange />
@@ -34,7 +35,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onClose}>
-          Close
+          {words.common.close}
         </button>
       </div>
     </Dialog>

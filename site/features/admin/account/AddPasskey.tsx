@@ -5,6 +5,8 @@ import { MAX_PASSKEY_NAME_CHARS } from "../../../generated/api-constants";
 import { ApiError, call, isUnauthorized } from "../api/client";
 import { makePasskey, missingSupport, PasskeyError } from "../passkey/passkey";
 import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
+import { fromApi } from "../words/fromApi";
+import { words } from "../words/words";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 
@@ -21,9 +23,9 @@ export function AddPasskey({ open = false, onBegin, onAdded }: AddPasskeyProps) 
   const [options, setOptions] = useState<PasskeyCreation | null>(null);
   const [failure, setFailure] = useState("");
   const missing = missingSupport();
-  const end = (words: string) => {
+  const end = (problem: string) => {
     setOptions(null);
-    setFailure(words);
+    setFailure(problem);
   };
   const added = (answer: AddedPasskey) => {
     end("");
@@ -37,17 +39,17 @@ export function AddPasskey({ open = false, onBegin, onAdded }: AddPasskeyProps) 
   };
   return (
     <details className="account-change" ref={disclosure} open={open}>
-      <summary>Add a passkey</summary>
+      <summary>{words.account.addPasskey}</summary>
       {missing !== null ? (
         <p>{missing}</p>
       ) : options === null ? (
         <ConfirmForm
-          button="Continue"
+          button={words.common.continue}
           send={(body) => call("POST /api/admin/passkeys/setup", { body })}
           onDone={confirmed}
         >
           {failure === "" ? (
-            <p>First, your password once more.</p>
+            <p>{words.account.passwordFirst}</p>
           ) : (
             <p className="dialog-wrong" role="alert">
               {failure}
@@ -65,7 +67,7 @@ type CreateFormProps = {
   options: PasskeyCreation;
   onAdded: (added: AddedPasskey) => void;
   /** Called when the options are used up or no longer wanted, with words for the person. */
-  onEnded: (words: string) => void;
+  onEnded: (problem: string) => void;
 };
 
 function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
@@ -96,10 +98,10 @@ function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
   };
   return (
     <form className="account-form" onSubmit={submit}>
-      <p>Your browser asks where to keep the passkey: on this device, a phone or a security key.</p>
+      <p>{words.account.whereToKeep}</p>
       <Field
         ref={field}
-        label="Name, if you like"
+        label={words.account.optionalName}
         type="text"
         autoComplete="off"
         maxLength={MAX_PASSKEY_NAME_CHARS}
@@ -116,10 +118,10 @@ function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
       )}
       <p className="account-buttons">
         <button className="admin-button admin-button-primary" type="submit" aria-disabled={isPending}>
-          {isSending ? "Adding…" : isPending ? "Waiting for the browser…" : "Create passkey"}
+          {isSending ? words.account.adding : isPending ? words.account.waiting : words.account.createPasskey}
         </button>
         <button className="admin-button" type="button" aria-disabled={isSending} onClick={cancel}>
-          Cancel
+          {words.common.cancel}
         </button>
       </p>
     </form>
@@ -129,5 +131,6 @@ function CreateForm({ options, onAdded, onEnded }: CreateFormProps) {
 function wordsFor(error: Error): string {
   const problem = error instanceof ApiError ? error.problem : null;
   const explained = problem !== null && [409, 429].includes(problem.status) ? problem.detail : undefined;
-  return problem?.errors?.passkey ?? problem?.errors?.name ?? explained ?? "That failed. Please begin again.";
+  const told = problem?.errors?.passkey ?? problem?.errors?.name ?? explained;
+  return told === undefined ? words.account.beginAgain : fromApi(told);
 }

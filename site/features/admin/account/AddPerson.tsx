@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import type { PersonWithPassword, Role } from "../../../generated/api";
 import { MAX_PERSON_NAME_CHARS } from "../../../generated/api-constants";
 import { call } from "../api/client";
+import { words } from "../words/words";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
-import { roleLabels } from "./roles";
 import { usePeopleChanged } from "./usePeopleChanged";
 
 const empty = { name: "", role: "staff" as Role };
@@ -21,22 +21,19 @@ export function AddPerson({ onAdded }: { onAdded: (added: PersonWithPassword) =>
   };
   return (
     <details className="account-change">
-      <summary>Add a person</summary>
+      <summary>{words.account.addPerson}</summary>
       <ConfirmForm
-        passwordLabel="Your password"
-        button="Add"
-        busyButton="Adding…"
+        passwordLabel={words.common.yourPassword}
+        button={words.common.add}
+        busyButton={words.account.adding}
         send={(confirmation) => call("POST /api/admin/people", { body: { ...values, ...confirmation } })}
         onDone={added}
       >
         {({ errors, busy, edited }) => (
           <>
-            <p>
-              Staff reads requests and works on them. Exporting, erasing and people are for owners. You get a
-              one-time password to hand over.
-            </p>
+            <p>{words.account.rights}</p>
             <Field
-              label="Name"
+              label={words.common.name}
               type="text"
               autoComplete="off"
               maxLength={MAX_PERSON_NAME_CHARS}
@@ -49,14 +46,14 @@ export function AddPerson({ onAdded }: { onAdded: (added: PersonWithPassword) =>
               }}
             />
             <div className="account-field">
-              <label htmlFor={role}>Role</label>
+              <label htmlFor={role}>{words.account.role}</label>
               <select
                 id={role}
                 value={values.role}
                 onChange={(event) => setValues({ ...values, role: event.target.value as Role })}
               >
-                <option value="staff">{roleLabels.staff}</option>
-                <option value="owner">{roleLabels.owner}</option>
+                <option value="staff">{words.account.staff}</option>
+                <option value="owner">{words.account.owner}</option>
               </select>
             </div>
           </>

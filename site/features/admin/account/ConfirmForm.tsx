@@ -4,6 +4,8 @@ import type { Confirmation, PossibleSteps, Problem } from "../../../generated/ap
 import { ApiError, isUnauthorized } from "../api/client";
 import { answerWithPasskey, PasskeyError } from "../passkey/passkey";
 import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
+import { fromApi } from "../words/fromApi";
+import { words } from "../words/words";
 import { Field } from "./Field";
 import { ACCOUNT_KEY } from "./keys";
 
@@ -37,7 +39,14 @@ const empty = { password: "", code: "" };
 
 /** The password and, if the second step is on, a passkey or a code. */
 export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
-  const { passwordLabel = "Password", button, danger = false, focused = false, send, onDone } = props;
+  const {
+    passwordLabel = words.common.password,
+    button,
+    danger = false,
+    focused = false,
+    send,
+    onDone,
+  } = props;
   const { onCancel, children, behind, busyButton = button } = props;
   const queries = useQueryClient();
   const [values, setValues] = useState(empty);
@@ -97,7 +106,7 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
     if (!isPending) mutate("code");
   };
   const state: FormState = { errors, busy: isPending, edited };
-  const passkeyProblem = error instanceof PasskeyError ? error.message : errors?.passkey;
+  const passkeyProblem = error instanceof PasskeyError ? error.message : fromApi(errors?.passkey ?? "");
   const isOther = error !== null && !isUnauthorized(error) && errors === undefined;
   return (
     <form className="account-form" onSubmit={submit}>
@@ -122,19 +131,19 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
               aria-disabled={isPending}
               onClick={() => isPending || mutate("passkey")}
             >
-              Use passkey
+              {words.common.usePasskey}
             </button>
           </p>
           <p className="dialog-wrong" role="alert">
             {passkeyProblem}
           </p>
-          <p>Or without it:</p>
+          <p>{words.account.orWithout}</p>
         </div>
       )}
       {steps !== null && (
         <Field
           ref={codeField}
-          label={steps.app ? "Code" : "Recovery code"}
+          label={steps.app ? words.common.code : words.common.recoveryCode}
           type="text"
           autoComplete="one-time-code"
           value={values.code}
@@ -148,8 +157,8 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
       {isOther && !(error instanceof PasskeyError) && (
         <p className="dialog-wrong" role="alert">
           {problem !== null && [403, 404, 409, 429].includes(problem.status)
-            ? problem.detail
-            : "That failed. Please try again."}
+            ? fromApi(problem.detail)
+            : words.common.failed}
         </p>
       )}
       <p className="account-buttons">
@@ -158,7 +167,7 @@ export function ConfirmForm<Answer>(props: ConfirmFormProps<Answer>) {
         </button>
         {onCancel !== undefined && (
           <button className="admin-button" type="button" onClick={onCancel}>
-            Cancel
+            {words.common.cancel}
           </button>
         )}
       </p>

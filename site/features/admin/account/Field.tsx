@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from "react";
+import { fromApi } from "../words/fromApi";
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> & {
   ref?: Ref<HTMLInputElement>;
@@ -30,7 +31,7 @@ export function Field({ label, busy, message, asked = false, onChange, ...input 
         onChange={(event) => onChange(event.target.value)}
       />
       <p className={asked ? undefined : "dialog-wrong"} id={`${id}-message`} role="alert">
-        {message}
+        {message !== undefined && fromApi(message)}
       </p>
     </div>
   );

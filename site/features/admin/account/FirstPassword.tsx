@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_CHARS } from "../../../generated/api-constants";
 import { useLogout } from "../session/session";
+import { say, words } from "../words/words";
 import { PasswordForm } from "./PasswordChange";
 
 /** The page after the login with a one-time password. The inbox opens once it was changed. */
@@ -8,17 +9,16 @@ export function FirstPassword({ name }: { name: string }) {
   return (
     <div className="inbox">
       <header className="inbox-head">
-        <h1>Welcome, {name}</h1>
+        <h1>{say(words.account.welcome, { name })}</h1>
       </header>
       <main className="inbox-main">
-        <section className="inbox-panel account-first" aria-label="Choose your password">
-          <PasswordForm presentLabel="One-time password">
-            Choose a password that only you know: at least {MIN_PASSWORD_CHARS} characters, such as four or
-            five unrelated words. The one-time password does not log in again.
+        <section className="inbox-panel account-first" aria-label={words.account.chooseYours}>
+          <PasswordForm presentLabel={words.account.oneTimePassword}>
+            {say(words.account.choosePassword, { count: MIN_PASSWORD_CHARS })}
           </PasswordForm>
           <p>
             <button className="admin-button" type="button" disabled={pending} onClick={logout}>
-              Logout
+              {words.inbox.logout}
             </button>
           </p>
         </section>

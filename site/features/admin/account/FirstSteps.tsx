@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { MIN_PASSWORD_CHARS } from "../../../generated/api-constants";
 import { isPutOff, putOff } from "../session/logoutStorage";
 import { useAuthStatus } from "../session/session";
+import { say, words } from "../words/words";
 import { AddPasskey } from "./AddPasskey";
 import { PasswordForm } from "./PasswordChange";
 import { useRecoveryCodes } from "./useRecoveryCodes";
@@ -40,19 +41,15 @@ export function FirstSteps({ isNewPerson, onCodes }: FirstStepsProps) {
   return (
     <section className="inbox-panel account-first" aria-labelledby="first-steps">
       <h2 className="inbox-panel-title" id="first-steps" ref={heading} tabIndex={-1}>
-        {step === "password" ? "Choose a password of your own" : "Add a passkey"}
+        {step === "password" ? words.account.chooseOwn : words.account.addPasskey}
       </h2>
       {step === "password" ? (
-        <PasswordForm presentLabel="Present password" onChanged={() => setStep("passkey")}>
-          Whoever set up this site has seen the present one. Take at least {MIN_PASSWORD_CHARS} characters,
-          such as four or five unrelated words.
+        <PasswordForm presentLabel={words.account.presentPassword} onChanged={() => setStep("passkey")}>
+          {say(words.account.whoSetUp, { count: MIN_PASSWORD_CHARS })}
         </PasswordForm>
       ) : (
         <>
-          <p>
-            With a passkey, your phone or computer confirms at each login that it is you. A stolen password
-            alone then opens nothing.
-          </p>
+          <p>{words.account.whyPasskey}</p>
           <AddPasskey
             open
             onBegin={() => {}}
@@ -65,7 +62,7 @@ export function FirstSteps({ isNewPerson, onCodes }: FirstStepsProps) {
         </>
       )}
       <button className="admin-button" type="button" onClick={later}>
-        Later
+        {words.account.later}
       </button>
     </section>
   );

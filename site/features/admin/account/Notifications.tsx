@@ -3,6 +3,9 @@ import { useEffect, useRef } from "react";
 import type { NotifiedBrowser } from "../../../generated/api";
 import { ApiError, failedWith, isUnauthorized } from "../api/client";
 import { localTime } from "../inbox/times";
+import { fromApi } from "../words/fromApi";
+import { rich } from "../words/rich";
+import { words } from "../words/words";
 import { ACCOUNT_KEY } from "./keys";
 import { endNotifications, loadNotified, turnOff, turnOn } from "./notifiedBrowser";
 import { pushSupport } from "./pushSubscription";
@@ -45,13 +48,13 @@ export function Notifications() {
   return (
     <section className="account-part" aria-labelledby="account-notifications">
       <h3 id="account-notifications" tabIndex={-1} ref={heading}>
-        Notifications of new requests
+        {words.account.notifications}
       </h3>
       {isError && data === undefined && (
         <p className="dialog-wrong" role="alert">
-          Their state could not be loaded.{" "}
+          {words.account.notificationsFailed}{" "}
           <button className="text-button" type="button" onClick={() => refetch()}>
-            Try again
+            {words.common.tryAgain}
           </button>
         </p>
       )}
@@ -65,20 +68,22 @@ export function Notifications() {
       )}
       {ending.error !== null && !isUnauthorized(ending.error) && (
         <p className="dialog-wrong" role="alert">
-          That failed. Please try again.
+          {words.common.failed}
         </p>
       )}
       {others.length > 0 && (
         <>
-          <p>Also on in:</p>
-          <ul className="account-sessions" aria-label="Other browsers with notifications">
+          <p>{words.account.alsoOn}</p>
+          <ul className="account-sessions" aria-label={words.account.otherBrowsers}>
             {others.map((browser) => (
               <li key={browser.id}>
                 <p>
-                  <strong>{browser.browser}</strong>
+                  <strong>{fromApi(browser.browser)}</strong>
                 </p>
                 <p className="account-times">
-                  Since <time dateTime={browser.startedAt}>{localTime(browser.startedAt)}</time>
+                  {rich(words.account.since, {
+                    time: <time dateTime={browser.startedAt}>{localTime(browser.startedAt)}</time>,
+                  })}
                 </p>
                 <button
                   className="admin-button"
@@ -86,8 +91,7 @@ export function Notifications() {
                   aria-disabled={busy}
                   onClick={() => end(browser)}
                 >
-                  Turn off
-                  <span className="visually-hidden"> notifications in {browser.browser}</span>
+                  {rich(words.account.turnOffIn, { browser: fromApi(browser.browser) })}
                 </button>
               </li>
             ))}
@@ -112,44 +116,25 @@ function ThisBrowser({ apiKey, own, busy, onBegin, onEnd }: ThisBrowserProps) {
   if (own !== undefined && support === "possible")
     return (
       <>
-        <p role="status">
-          <strong>On</strong> on this device. A notification shows the kind of project and when it should
-          start, and no names. It comes also when you are logged out.
-        </p>
+        <p role="status">{rich(words.account.on, {})}</p>
         <p>
           <button className="admin-button" type="button" aria-disabled={busy} onClick={() => onEnd(own)}>
-            Turn off on this device
+            {words.account.turnOffHere}
           </button>
         </p>
       </>
     );
-  if (support === "blocked")
-    return (
-      <p role="status">
-        <strong>Blocked by the browser.</strong> Allow notifications for this site in the browser's settings
-        (often behind the sign to the left of the address), then load this page again.
-      </p>
-    );
+  if (support === "blocked") return <p role="status">{rich(words.account.blocked, {})}</p>;
   if (support === "home-screen")
     return (
       <p role="status">
-        <strong>Not possible here yet.</strong> On an iPhone or iPad, add the inbox to the home screen first:
-        tap Share, then <em>Add to Home Screen</em>. Open it from there, and come back to this place.
+        {rich(words.account.homeScreen, { entry: <em>{words.account.addToHomeScreen}</em> })}
       </p>
     );
-  if (support === "missing")
-    return (
-      <p role="status">
-        <strong>Not possible here.</strong> Try another one, such as Chrome, Edge, Firefox or Safari, or leave
-        its private window.
-      </p>
-    );
+  if (support === "missing") return <p role="status">{rich(words.account.notPossible, {})}</p>;
   return (
     <>
-      <p role="status">
-        <strong>Off</strong> on this device. Turned on, it tells you of each new request at once, also when
-        the inbox is closed.
-      </p>
+      <p role="status">{rich(words.account.off, {})}</p>
       <p>
         <button
           className="admin-button admin-button-primary"
@@ -157,7 +142,7 @@ function ThisBrowser({ apiKey, own, busy, onBegin, onEnd }: ThisBrowserProps) {
           aria-disabled={busy}
           onClick={() => onBegin(apiKey)}
         >
-          {busy ? "One moment…" : "Notify me on this device"}
+          {busy ? words.common.moment : words.account.notifyMe}
         </button>
       </p>
     </>
@@ -165,9 +150,8 @@ function ThisBrowser({ apiKey, own, busy, onBegin, onEnd }: ThisBrowserProps) {
 }
 
 function reasonOf(error: unknown): string {
-  if (failedWith(error, "POST /api/admin/notifications", 409)) return error.problem?.detail ?? "";
-  if (error instanceof ApiError) return "That failed. Please try again.";
-  if (error instanceof DOMException && error.name === "NotAllowedError")
-    return "Notifications were not allowed. Press the button again, and choose Allow when the browser asks.";
-  return "This browser could not turn notifications on. Please try again later.";
+  if (failedWith(error, "POST /api/admin/notifications", 409)) return fromApi(error.problem?.detail ?? "");
+  if (error instanceof ApiError) return words.common.failed;
+  if (error instanceof DOMException && error.name === "NotAllowedError") return words.account.notAllowed;
+  return words.account.notTurnedOn;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PersonWithPassword } from "../../../generated/api";
+import { rich } from "../words/rich";
+import { say, words } from "../words/words";
 
 /** A one-time password, to be handed to its person. */
 export function OneTimePassword({ handed }: { handed: PersonWithPassword }) {
@@ -7,14 +9,15 @@ export function OneTimePassword({ handed }: { handed: PersonWithPassword }) {
   useEffect(() => box.current?.focus(), []);
   const { name } = handed.person;
   return (
-    <section className="account-handed" ref={box} tabIndex={-1} aria-label={`One-time password of ${name}`}>
-      <p>
-        Name: <strong>{name}</strong>
-      </p>
-      <p>
-        One-time password: <code>{handed.oneTimePassword}</code>
-      </p>
-      <p>Hand both over. The password logs in once, within a week, and is not shown again.</p>
+    <section
+      className="account-handed"
+      ref={box}
+      tabIndex={-1}
+      aria-label={say(words.account.oneTimePasswordOf, { name })}
+    >
+      <p>{rich(words.account.nameIs, { name: <strong>{name}</strong> })}</p>
+      <p>{rich(words.account.oneTimePasswordIs, { password: <code>{handed.oneTimePassword}</code> })}</p>
+      <p>{words.account.handOver}</p>
     </section>
   );
 }

@@ -4,6 +4,8 @@ import type { AddedPasskey, Passkey } from "../../../generated/api";
 import { MAX_PASSKEYS } from "../../../generated/api-constants";
 import { call } from "../api/client";
 import { localTime } from "../inbox/times";
+import { rich } from "../words/rich";
+import { say, words } from "../words/words";
 import { AddPasskey } from "./AddPasskey";
 import { ConfirmForm } from "./ConfirmForm";
 import { ACCOUNT_KEY } from "./keys";
@@ -18,13 +20,13 @@ export function Passkeys() {
   const { part, heading, codes, keep, kept } = useRecoveryCodes("passkey");
   const [done, setDone] = useState("");
   const count = data?.passkeys.length ?? 0;
-  const changed = (words: string) => {
-    setDone(words);
+  const changed = (news: string) => {
+    setDone(news);
     queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
   };
   const added = ({ passkey, recoveryCodes }: AddedPasskey) => {
     keep(recoveryCodes);
-    changed(`${passkey.name} is added.`);
+    changed(say(words.account.passkeyAdded, { name: passkey.name }));
   };
   // The form is gone, and new codes take the focus themselves.
   useEffect(() => {
@@ -32,23 +34,26 @@ export function Passkeys() {
   }, [done, codes, heading]);
   return (
     <details className="account-part" ref={part}>
-      <summary ref={heading}>Passkeys{data !== undefined && (count > 0 ? `: ${count}` : ": none")}</summary>
-      <p>
-        Your phone, computer or a security key confirms that it is you, after the password. There is no code
-        to type, and none that a false page could ask you for.
-      </p>
+      <summary ref={heading}>
+        {data === undefined
+          ? words.account.passkeys
+          : count > 0
+            ? say(words.account.passkeyCount, { count })
+            : words.account.noPasskeys}
+      </summary>
+      <p>{words.account.passkeysAbout}</p>
       {isError && data === undefined && (
         <p className="dialog-wrong" role="alert">
-          The passkeys could not be loaded.{" "}
+          {words.account.passkeysFailed}{" "}
           <button className="text-button" type="button" onClick={() => refetch()}>
-            Try again
+            {words.common.tryAgain}
           </button>
         </p>
       )}
       <p role="status">{done}</p>
       {codes !== null && <RecoveryCodeList codes={codes} onKept={kept} />}
       {count > 0 && (
-        <ul className="account-people" aria-label="Passkeys">
+        <ul className="account-people" aria-label={words.account.passkeys}>
           {data?.passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} onRemoved={changed} />
           ))}
@@ -57,43 +62,40 @@ export function Passkeys() {
       {count < MAX_PASSKEYS ? (
         <AddPasskey onBegin={() => setDone("")} onAdded={added} />
       ) : (
-        <p>There can be {MAX_PASSKEYS} passkeys. To add another one, remove one first.</p>
+        <p>{say(words.account.passkeysFull, { count: MAX_PASSKEYS })}</p>
       )}
     </details>
   );
 }
 
-type PasskeyItemProps = { passkey: Passkey; onRemoved: (words: string) => void };
+type PasskeyItemProps = { passkey: Passkey; onRemoved: (news: string) => void };
 
 function PasskeyItem({ passkey: { id, name, addedAt, usedAt }, onRemoved }: PasskeyItemProps) {
+  const added = <time dateTime={addedAt}>{localTime(addedAt)}</time>;
   return (
     <li>
       <p>
         <strong>{name}</strong>
       </p>
       <p className="account-times">
-        Added <time dateTime={addedAt}>{localTime(addedAt)}</time>,{" "}
-        {usedAt === undefined ? (
-          "not used yet"
-        ) : (
-          <>
-            last used <time dateTime={usedAt}>{localTime(usedAt)}</time>
-          </>
-        )}
+        {usedAt === undefined
+          ? rich(words.account.passkeyUnused, { added })
+          : rich(words.account.passkeyUsed, {
+              added,
+              used: <time dateTime={usedAt}>{localTime(usedAt)}</time>,
+            })}
       </p>
       <details className="account-change">
-        <summary>
-          Remove<span className="visually-hidden"> {name}</span>
-        </summary>
+        <summary>{rich(words.common.removeOf, { name })}</summary>
         <ConfirmForm
-          button="Remove passkey"
+          button={words.account.removePasskey}
           danger
           send={(body) => call("POST /api/admin/passkeys/{passkey}/remove", { path: { passkey: id }, body })}
           onDone={({ on }) =>
-            onRemoved(on ? `${name} is removed.` : `${name} is removed. The password alone logs in again.`)
+            onRemoved(say(on ? words.account.passkeyRemoved : words.account.lastPasskeyRemoved, { name }))
           }
         >
-          <p>Remove it here first, then in the settings of the phone or computer that keeps it.</p>
+          <p>{words.account.removeBoth}</p>
         </ConfirmForm>
       </details>
     </li>

@@ -4,6 +4,7 @@ import type { Confirmation } from "../../../generated/api";
 import { MIN_PASSWORD_CHARS } from "../../../generated/api-constants";
 import { call } from "../api/client";
 import { AUTH_STATUS_KEY } from "../session/session";
+import { say, words } from "../words/words";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 import { ACCOUNT_KEY } from "./keys";
@@ -13,9 +14,9 @@ import { isNotified, notifyAgain } from "./notifiedBrowser";
 export function PasswordChange() {
   return (
     <details className="account-part">
-      <summary>Change password</summary>
-      <PasswordForm presentLabel="Present password">
-        All other browsers are logged out. Use at least {MIN_PASSWORD_CHARS} characters.
+      <summary>{words.account.changePassword}</summary>
+      <PasswordForm presentLabel={words.account.presentPassword}>
+        {say(words.account.allLoggedOut, { count: MIN_PASSWORD_CHARS })}
       </PasswordForm>
     </details>
   );
@@ -46,14 +47,14 @@ export function PasswordForm({ presentLabel, onChanged, children }: PasswordForm
   return (
     <ConfirmForm
       passwordLabel={presentLabel}
-      button="Change password"
-      busyButton="Changing…"
+      button={words.account.changePassword}
+      busyButton={words.account.changing}
       send={send}
       onDone={changed}
       behind={({ errors, busy, edited }) => (
         <>
           <Field
-            label="New password"
+            label={words.account.newPassword}
             type="password"
             autoComplete="new-password"
             minLength={MIN_PASSWORD_CHARS}
@@ -65,7 +66,7 @@ export function PasswordForm({ presentLabel, onChanged, children }: PasswordForm
               edited();
             }}
           />
-          <p role="status">{isChanged && "Password changed."}</p>
+          <p role="status">{isChanged && words.account.passwordChanged}</p>
         </>
       )}
     >

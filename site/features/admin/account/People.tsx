@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Person, PersonWithPassword } from "../../../generated/api";
 import { call } from "../api/client";
+import { words } from "../words/words";
 import { AddPerson } from "./AddPerson";
 import { ACCOUNT_KEY } from "./keys";
 import { OneTimePassword } from "./OneTimePassword";
 import { PersonChange } from "./PersonChange";
-import { roleLabels } from "./roles";
 
 /** The people with a login: an owner adds, changes and removes them. */
 export function People() {
@@ -19,17 +19,21 @@ export function People() {
   const [handed, setHanded] = useState<PersonWithPassword | null>(null);
   return (
     <details className="account-part">
-      <summary>People</summary>
+      <summary>{words.account.people}</summary>
       {isError && data === undefined && (
         <p className="dialog-wrong" role="alert">
-          The people could not be loaded.{" "}
+          {words.account.peopleFailed}{" "}
           <button className="text-button" type="button" onClick={() => refetch()}>
-            Try again
+            {words.common.tryAgain}
           </button>
         </p>
       )}
       {handed !== null && <OneTimePassword key={handed.oneTimePassword} handed={handed} />}
-      <ul className="account-people" aria-label="People" aria-busy={data === undefined && !isError}>
+      <ul
+        className="account-people"
+        aria-label={words.account.people}
+        aria-busy={data === undefined && !isError}
+      >
         {data?.map((person) => (
           <PersonItem key={person.id} person={person} onReset={setHanded} />
         ))}
@@ -43,15 +47,15 @@ type PersonItemProps = { person: Person; onReset: (handed: PersonWithPassword) =
 
 function PersonItem({ person, onReset }: PersonItemProps) {
   const facts = [
-    roleLabels[person.role],
-    ...(person.oneTimePassword ? ["one-time password not changed yet"] : []),
-    ...(person.secondStep ? ["second step on"] : []),
+    words.account[person.role],
+    ...(person.oneTimePassword ? [words.account.notChanged] : []),
+    ...(person.secondStep ? [words.account.hasSecondStep] : []),
   ];
   return (
     <li>
       <p>
         <strong>{person.name}</strong>
-        {person.you && <span className="account-current">You</span>}
+        {person.you && <span className="account-current">{words.account.you}</span>}
       </p>
       <p className="account-times">{facts.join(", ")}</p>
       <PersonChange person={person} onReset={onReset} />

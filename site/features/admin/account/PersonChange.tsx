@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import type { Confirmation, Person, PersonWithPassword } from "../../../generated/api";
 import { MAX_PERSON_NAME_CHARS } from "../../../generated/api-constants";
 import { call } from "../api/client";
+import { rich } from "../words/rich";
+import { say, words } from "../words/words";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 import { usePeopleChanged } from "./usePeopleChanged";
@@ -13,9 +15,7 @@ type PersonChangeProps = { person: Person; onReset: (handed: PersonWithPassword)
 export function PersonChange({ person, onReset }: PersonChangeProps) {
   return (
     <details className="account-change">
-      <summary>
-        Change<span className="visually-hidden"> {person.name}</span>
-      </summary>
+      <summary>{rich(words.common.changeOf, { name: person.name })}</summary>
       <Rename person={person} />
       {!person.first && !person.you && <Access person={person} onReset={onReset} />}
     </details>
@@ -30,8 +30,8 @@ function Rename({ person }: { person: Person }) {
   return (
     <>
       <ConfirmForm
-        passwordLabel="Your password"
-        button="Save name"
+        passwordLabel={words.common.yourPassword}
+        button={words.account.saveName}
         send={(confirmation) =>
           call("PATCH /api/admin/people/{person}", {
             path: { person: person.id },
@@ -39,13 +39,13 @@ function Rename({ person }: { person: Person }) {
           })
         }
         onDone={() => {
-          setDone("Name saved.");
+          setDone(words.account.nameSaved);
           changed();
         }}
       >
         {({ errors, busy, edited }) => (
           <Field
-            label="Name at the login"
+            label={words.account.nameAtLogin}
             type="text"
             autoComplete="off"
             maxLength={MAX_PERSON_NAME_CHARS}
@@ -76,19 +76,19 @@ function Access({ person, onReset }: PersonChangeProps) {
   const other = person.role === "owner" ? "staff" : "owner";
   const path = { person: person.id };
   const labels = {
-    role: other === "owner" ? "Make an owner" : "Make staff",
-    reset: "Reset password",
-    remove: "Remove",
+    role: other === "owner" ? words.account.makeOwner : words.account.makeStaff,
+    reset: words.account.resetPassword,
+    remove: words.common.remove,
   };
   const choose = (wish: Wish) => () => {
     setDone("");
     setWish(wish);
   };
-  const end = (words: string) => {
+  const end = (news: string) => {
     // The form takes the focus with it.
     flushSync(() => {
       setWish(null);
-      setDone(words);
+      setDone(news);
     });
     first.current?.focus();
   };
@@ -103,19 +103,19 @@ function Access({ person, onReset }: PersonChangeProps) {
       <ConfirmForm
         key={wish}
         focused
-        passwordLabel="Your password"
-        button={wish === "remove" ? `Remove ${person.name}` : labels[wish]}
+        passwordLabel={words.common.yourPassword}
+        button={wish === "remove" ? say(words.account.removePerson, { name: person.name }) : labels[wish]}
         danger={wish === "remove"}
         send={send}
         onDone={(handed) => {
-          end("Done.");
+          end(words.common.done);
           changed();
           // The new password takes the focus.
           if (handed !== null) onReset(handed);
         }}
         onCancel={() => end("")}
       >
-        {explanations[wish === "role" ? other : wish](person.name)}
+        <p>{say(words.account[explanations[wish === "role" ? other : wish]], { name: person.name })}</p>
       </ConfirmForm>
     );
   return (
@@ -137,14 +137,8 @@ function Access({ person, onReset }: PersonChangeProps) {
 }
 
 const explanations = {
-  owner: (name: string) => <p>{name} may then do everything that you may.</p>,
-  staff: (name: string) => <p>{name} may then no longer export, erase, or change people.</p>,
-  reset: (name: string) => (
-    <p>{name} is logged out everywhere and gets a one-time password. A second step is turned off.</p>
-  ),
-  remove: (name: string) => (
-    <p>
-      {name} is logged out everywhere. What {name} did stays in the histories.
-    </p>
-  ),
-};
+  owner: "asOwner",
+  staff: "asStaff",
+  reset: "afterReset",
+  remove: "afterRemoval",
+} as const;

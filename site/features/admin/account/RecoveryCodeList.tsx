@@ -1,19 +1,17 @@
 import { useEffect, useRef } from "react";
+import { words } from "../words/words";
 
-type RecoveryCodeListProps = { codes: string[]; words?: string; onKept: () => void };
+type RecoveryCodeListProps = { codes: string[]; news?: string; onKept: () => void };
 
 /** New recovery codes, until somebody has written them down. */
-export function RecoveryCodeList({ codes, words, onKept }: RecoveryCodeListProps) {
+export function RecoveryCodeList({ codes, news = words.account.stepIsOn, onKept }: RecoveryCodeListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.focus(), []);
   return (
     <div className="account-form">
-      <p role="status">{words ?? "The second step is on."}</p>
-      <p>
-        Write these recovery codes down, or print them, and keep them away from phone and computer. Each logs
-        in once without the second step. They are shown until you leave this page.
-      </p>
-      <ul className="account-codes" ref={list} tabIndex={-1} aria-label="Recovery codes">
+      <p role="status">{news}</p>
+      <p>{words.account.writeDown}</p>
+      <ul className="account-codes" ref={list} tabIndex={-1} aria-label={words.common.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -22,7 +20,7 @@ export function RecoveryCodeList({ codes, words, onKept }: RecoveryCodeListProps
       </ul>
       <p>
         <button className="admin-button" type="button" onClick={onKept}>
-          I have written them down
+          {words.account.writtenDown}
         </button>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/client";
+import { say, words } from "../words/words";
 import { ConfirmForm } from "./ConfirmForm";
 import { ACCOUNT_KEY } from "./keys";
 import { RecoveryCodeList } from "./RecoveryCodeList";
@@ -14,19 +15,19 @@ export function RecoveryCodes() {
   if (data?.on !== true) return null;
   return (
     <details className="account-part" ref={part}>
-      <summary ref={heading}>Recovery codes: {data.recoveryCodes} left</summary>
+      <summary ref={heading}>{say(words.account.codesLeft, { count: data.recoveryCodes })}</summary>
       {codes !== null ? (
-        <RecoveryCodeList codes={codes} words="The codes before do not log in any more." onKept={kept} />
+        <RecoveryCodeList codes={codes} news={words.account.codesReplaced} onKept={kept} />
       ) : (
         <ConfirmForm
-          button="Make new codes"
+          button={words.account.makeCodes}
           send={(body) => call("POST /api/admin/second-step/recovery-codes", { body })}
           onDone={({ recoveryCodes }) => {
             keep(recoveryCodes);
             queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
           }}
         >
-          <p>You get ten new ones, and those before do not log in any more.</p>
+          <p>{words.account.tenCodes}</p>
         </ConfirmForm>
       )}
     </details>

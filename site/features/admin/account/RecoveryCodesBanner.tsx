@@ -1,3 +1,4 @@
+import { words } from "../words/words";
 import { useNewRecoveryCodes } from "./useRecoveryCodes";
 
 /** Reminds of recovery codes that nobody has written down. */
@@ -5,9 +6,9 @@ export function RecoveryCodesBanner({ onShow }: { onShow: () => void }) {
   if (useNewRecoveryCodes() === null) return null;
   return (
     <p className="inbox-panel" role="status">
-      Your new recovery codes are not written down yet.{" "}
+      {words.account.notWrittenDown}{" "}
       <button className="text-button" type="button" onClick={onShow}>
-        Show them
+        {words.account.showCodes}
       </button>
     </p>
   );

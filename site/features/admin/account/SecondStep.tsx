@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { RecoveryCodes, SecondStepSecret, SecondStepState } from "../../../generated/api";
 import { ApiError, call, failedWith, isUnauthorized } from "../api/client";
-import { countOf } from "../inbox/labels";
+import { fromApi } from "../words/fromApi";
+import { rich } from "../words/rich";
+import { say, words } from "../words/words";
 import { ConfirmForm } from "./ConfirmForm";
 import { Field } from "./Field";
 import { ACCOUNT_KEY } from "./keys";
 import { RecoveryCodeList } from "./RecoveryCodeList";
 import { useRecoveryCodes } from "./useRecoveryCodes";
 import { useSecondStep } from "./useSecondStep";
-
-const PASSWORD_ALONE = "The second step is off. The password alone logs in again.";
 
 /** Turns codes of an app on and off. */
 export function SecondStep() {
@@ -19,8 +19,8 @@ export function SecondStep() {
   const { part, heading, codes, keep, kept } = useRecoveryCodes("app");
   const [secret, setSecret] = useState<SecondStepSecret | null>(null);
   const [done, setDone] = useState("");
-  const changed = (words: string) => {
-    setDone(words);
+  const changed = (news: string) => {
+    setDone(news);
     queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] });
   };
   const begun = (made: SecondStepSecret) => {
@@ -31,20 +31,24 @@ export function SecondStep() {
     setSecret(null);
     keep(recoveryCodes);
     // The list of new recovery codes announces itself.
-    changed(recoveryCodes.length === 0 ? "The codes of the app are on." : "");
+    changed(recoveryCodes.length === 0 ? words.account.appCodesOn : "");
   };
   // The form is gone, and new codes take the focus themselves.
   useEffect(() => {
     if (done !== "" && codes === null) heading.current?.focus();
   }, [done, codes, heading]);
   // A passkey that is added later turns the step on again.
-  const words = done === PASSWORD_ALONE && data?.on === true ? "" : done;
+  const news = done === words.account.passwordAlone && data?.on === true ? "" : done;
   return (
     <details className="account-part" ref={part}>
       <summary ref={heading}>
-        Second step at login{data !== undefined && (codes !== null || data.on ? ": on" : ": off")}
+        {data === undefined
+          ? words.account.secondStep
+          : codes !== null || data.on
+            ? words.account.secondStepOn
+            : words.account.secondStepOff}
       </summary>
-      <p role="status">{words}</p>
+      <p role="status">{news}</p>
       {codes !== null ? (
         <RecoveryCodeList codes={codes} onKept={kept} />
       ) : data?.app === true ? (
@@ -63,42 +67,31 @@ type SetUpProps = { state: SecondStepState | undefined; onSecret: (secret: Secon
 function SetUp({ state, onSecret }: SetUpProps) {
   return (
     <ConfirmForm
-      button="Set up"
+      button={words.account.setUp}
       send={(body) => call("POST /api/admin/second-step/setup", { body })}
       onDone={onSecret}
     >
       {state?.on === true ? (
-        <p>
-          A login needs one of your passkeys. {countOf(state.recoveryCodes, "recovery code")} left. With an
-          app on your phone, its codes are possible, too.
-        </p>
+        <p>{say(words.account.withPasskeys, { count: state.recoveryCodes })}</p>
       ) : (
-        <p>
-          A login then needs your password and a code from an app on your phone, such as the one that keeps
-          your passwords. Whoever learns the password alone stays out.
-        </p>
+        <p>{words.account.withoutStep}</p>
       )}
     </ConfirmForm>
   );
 }
 
-type TurnOffProps = { state: SecondStepState; onOff: (words: string) => void };
+type TurnOffProps = { state: SecondStepState; onOff: (news: string) => void };
 
 function TurnOff({ state, onOff }: TurnOffProps) {
-  const hasPasskeys = state.passkeys.length > 0;
+  const sentence = state.passkeys.length > 0 ? words.account.withBoth : words.account.withApp;
   return (
     <ConfirmForm
-      button="Turn off"
+      button={words.account.turnOff}
       danger
       send={(body) => call("POST /api/admin/second-step/off", { body })}
-      onDone={({ on }) => onOff(on ? "The codes of the app are off." : PASSWORD_ALONE)}
+      onDone={({ on }) => onOff(on ? words.account.appCodesOff : words.account.passwordAlone)}
     >
-      <p>
-        A login needs a code of your app{hasPasskeys && " or one of your passkeys"}.{" "}
-        {countOf(state.recoveryCodes, "recovery code")} left.
-        {hasPasskeys &&
-          " Turn off ends the codes of the app. The passkeys stay, and so does the second step."}
-      </p>
+      <p>{say(sentence, { count: state.recoveryCodes })}</p>
     </ConfirmForm>
   );
 }
@@ -128,21 +121,24 @@ function TurnOn({ secret: { secret, uri, qrPath, qrSize }, onCodes }: TurnOnProp
   };
   return (
     <form className="account-form" onSubmit={submit}>
-      <p>Take a picture of this with the app, then type the code that the app shows.</p>
+      <p>{words.account.takePicture}</p>
       <svg
         className="account-qr"
         viewBox={`0 0 ${qrSize} ${qrSize}`}
         role="img"
-        aria-label="QR code for the app"
+        aria-label={words.account.qrCode}
       >
         <path d={qrPath} />
       </svg>
       <p>
-        On this phone: <a href={uri}>open the app</a>. Or type the key: <code>{inGroups(secret)}</code>
+        {rich(words.account.onThisPhone, {
+          link: <a href={uri}>{words.account.openApp}</a>,
+          key: <code>{inGroups(secret)}</code>,
+        })}
       </p>
       <Field
         ref={field}
-        label="Code"
+        label={words.common.code}
         type="text"
         autoComplete="one-time-code"
         value={code}
@@ -152,14 +148,12 @@ function TurnOn({ secret: { secret, uri, qrPath, qrSize }, onCodes }: TurnOnProp
       />
       {error !== null && !isUnauthorized(error) && problem?.errors === undefined && (
         <p className="dialog-wrong" role="alert">
-          {problem?.status === 429 || problem?.status === 409
-            ? problem.detail
-            : "That failed. Please try again."}
+          {problem?.status === 429 || problem?.status === 409 ? fromApi(problem.detail) : words.common.failed}
         </p>
       )}
       <p>
         <button className="admin-button admin-button-primary" type="submit" aria-disabled={isPending}>
-          Turn on
+          {words.account.turnOn}
         </button>
       </p>
     </form>

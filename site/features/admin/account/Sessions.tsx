@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ActiveSession } from "../../../generated/api";
 import { call, failedWith, isUnauthorized } from "../api/client";
-import { countOf } from "../inbox/labels";
 import { recentTime } from "../inbox/times";
+import { fromApi } from "../words/fromApi";
+import { rich } from "../words/rich";
+import { say, words } from "../words/words";
 import { ACCOUNT_KEY } from "./keys";
 
 /** Sessions that are shown at first: more would push the settings down. */
@@ -35,13 +37,13 @@ export function Sessions() {
   return (
     <section className="account-part" aria-labelledby="account-sessions">
       <h3 id="account-sessions" tabIndex={-1} ref={heading}>
-        Where you are logged in
+        {words.account.loggedInAt}
       </h3>
       {isError && data === undefined && (
         <p className="dialog-wrong" role="alert">
-          The list could not be loaded.{" "}
+          {words.account.listFailed}{" "}
           <button className="text-button" type="button" onClick={() => refetch()}>
-            Try again
+            {words.common.tryAgain}
           </button>
         </p>
       )}
@@ -65,17 +67,17 @@ export function Sessions() {
             aria-controls={LIST_ID}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? "Show fewer sessions" : `Show all ${countOf(data.length, "session")}`}
+            {showsAll ? words.account.showFewer : say(words.account.showAll, { count: data.length })}
           </button>
         </p>
       )}
       <p role="status">
-        {end.isSuccess && `${countOf(end.data, "session")} ended.`}
-        {end.isPending && "Ending…"}
+        {end.isSuccess && say(words.account.ended, { count: end.data })}
+        {end.isPending && words.account.ending}
       </p>
       {end.error !== null && !isUnauthorized(end.error) && (
         <p className="dialog-wrong" role="alert">
-          That failed. Please try again.
+          {words.common.failed}
         </p>
       )}
       {own.length > 1 && (
@@ -86,7 +88,7 @@ export function Sessions() {
             aria-disabled={end.isPending}
             onClick={() => end.isPending || end.mutate("others")}
           >
-            {data !== undefined && data.length > own.length ? "End all my others" : "End all others"}
+            {data !== undefined && data.length > own.length ? words.account.endMine : words.account.endOthers}
           </button>
         </p>
       )}
@@ -103,25 +105,24 @@ type SessionItemProps = {
 };
 
 function SessionItem({ session, named, busy, onEnd }: SessionItemProps) {
-  const { browser, current, person, startedAt, usedAt } = session;
+  const { current, person, startedAt, usedAt } = session;
+  const browser = fromApi(session.browser);
+  const name = named ? `${person}: ${browser}` : browser;
   return (
     <li>
       <p>
-        <strong>{named ? `${person}: ${browser}` : browser}</strong>
-        {current && <span className="account-current">This browser</span>}
+        <strong>{name}</strong>
+        {current && <span className="account-current">{words.account.thisBrowser}</span>}
       </p>
       <p className="account-times">
-        Logged in <time dateTime={startedAt}>{recentTime(startedAt)}</time>, last used{" "}
-        <time dateTime={usedAt}>{recentTime(usedAt)}</time>
+        {rich(words.account.session, {
+          start: <time dateTime={startedAt}>{recentTime(startedAt)}</time>,
+          use: <time dateTime={usedAt}>{recentTime(usedAt)}</time>,
+        })}
       </p>
       {!current && (
         <button className="admin-button" type="button" aria-disabled={busy} onClick={() => busy || onEnd()}>
-          End
-          <span className="visually-hidden">
-            {" "}
-            the session of {named && `${person}: `}
-            {browser}
-          </span>
+          {rich(words.account.end, { browser: name })}
         </button>
       )}
     </li>

@@ -4,7 +4,10 @@ import type { HistoryEntry, HistoryPage } from "../../../generated/api";
 import { FIRST_PERSON_NAME } from "../../../generated/api-constants";
 import { localTime } from "../inbox/times";
 import { useCaller } from "../session/session";
-import { type About, entryWords } from "./words";
+import { fromApi } from "../words/fromApi";
+import { rich } from "../words/rich";
+import { words } from "../words/words";
+import { type About, entryWords } from "./entryWords";
 
 type HistoryDisclosureProps = {
   /** The key of the query. A change of the request or account invalidates it. */
@@ -20,7 +23,7 @@ export function HistoryDisclosure({ queryKey, about, name, load }: HistoryDisclo
   const [open, setOpen] = useState(false);
   return (
     <details className="history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>History{name !== undefined && <span className="visually-hidden"> of {name}</span>}</summary>
+      <summary>{name === undefined ? words.history.title : rich(words.history.titleOf, { name })}</summary>
       {open && <Entries queryKey={queryKey} about={about} load={load} />}
     </details>
   );
@@ -48,14 +51,14 @@ function Entries({ queryKey, about, load }: Omit<HistoryDisclosureProps, "name">
         ))}
       </ol>
       <p role="status">
-        {isFetching && entries.length === 0 && "Loading…"}
-        {data !== undefined && entries.length === 0 && "Nothing yet."}
+        {isFetching && entries.length === 0 && words.common.loading}
+        {data !== undefined && entries.length === 0 && words.history.nothing}
       </p>
       {isError && (
         <p className="dialog-wrong" role="alert">
-          The history could not be loaded.{" "}
+          {words.history.failed}{" "}
           <button className="text-button" type="button" onClick={() => refetch()}>
-            Try again
+            {words.common.tryAgain}
           </button>
         </p>
       )}
@@ -66,7 +69,7 @@ function Entries({ queryKey, about, load }: Omit<HistoryDisclosureProps, "name">
           aria-disabled={isFetching}
           onClick={() => isFetching || fetchNextPage()}
         >
-          Older entries
+          {words.history.older}
         </button>
       )}
     </>
@@ -85,7 +88,7 @@ function Entry({ entry, about }: { entry: HistoryEntry; about: About }) {
       <span className="history-when">
         <time dateTime={entry.at}>{localTime(entry.at)}</time>
         {entry.browser !== undefined && entry.person !== undefined && `, ${entry.person}`}
-        {entry.browser !== undefined && `, ${entry.browser}`}
+        {entry.browser !== undefined && `, ${fromApi(entry.browser)}`}
       </span>
     </li>
   );

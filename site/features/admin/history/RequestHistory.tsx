@@ -2,6 +2,7 @@ import type { QuoteRequest } from "../../../generated/api";
 import { call } from "../api/client";
 import { fullName } from "../inbox/labels";
 import { historyKey } from "../inbox/useRequests";
+import { say, words } from "../words/words";
 import { HistoryDisclosure } from "./HistoryDisclosure";
 
 /** The history of a request: each action with its person. */
@@ -15,7 +16,7 @@ export function RequestHistory({ request }: { request: QuoteRequest }) {
         `${status} ${read} ${suspected} ${noteRevision} ${amount} ${callAgain} ${assignee}`,
       ]}
       about="request"
-      name={`the request of ${fullName(request)}`}
+      name={say(words.history.requestOf, { name: fullName(request) })}
       load={(after, signal) =>
         call("GET /api/admin/contact-requests/{id}/history", {
           path: { id },

@@ -4,6 +4,7 @@ import { AccountDialog } from "../account/AccountDialog";
 import { FirstSteps } from "../account/FirstSteps";
 import { renewSubscription } from "../account/notifiedBrowser";
 import { RecoveryCodesBanner } from "../account/RecoveryCodesBanner";
+import { words } from "../words/words";
 import { AnswersDialog } from "./answers/AnswersDialog";
 import { EraseDialog } from "./erase/EraseDialog";
 import { ExportDialog } from "./export/ExportDialog";
@@ -27,8 +28,6 @@ import { useShortcuts } from "./shortcuts/useShortcuts";
 import { Toolbar } from "./Toolbar";
 import { useForms } from "./useForms";
 import { useNewest, usePage, useRefresh, useRobots, useWork } from "./useRequests";
-
-const TITLE = "Contact Form Submissions";
 
 type OpenDialog = "numbers" | "answers" | "account" | "export" | "erase" | "help" | null;
 
@@ -92,7 +91,7 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
   return (
     <div className="inbox">
       <header className="inbox-head">
-        <h1>{TITLE}</h1>
+        <h1>{words.inbox.title}</h1>
         <LastUpdated newest={newest} page={page} />
       </header>
       <Toolbar
@@ -155,7 +154,7 @@ function toTop() {
 /** Returns the document's title with the number of unread requests of likely people, and "+" if older ones may be unread too. */
 function titleOf(newest: QuoteRequestPage | undefined): string {
   const unread = newest?.requests.filter(({ read }) => !read).length ?? 0;
-  if (newest === undefined || unread === 0) return TITLE;
+  if (newest === undefined || unread === 0) return words.inbox.title;
   const more = unread === newest.requests.length && newest.next !== null ? "+" : "";
-  return `(${unread}${more}) ${TITLE}`;
+  return `(${unread}${more}) ${words.inbox.title}`;
 }

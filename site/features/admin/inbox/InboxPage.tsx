@@ -6,6 +6,7 @@ import { redirectAfterLogout, redirectToLogin } from "../session/redirects";
 import { restoreSearchText } from "../session/searchTextState";
 import { useAuthStatus, useSessionEvents } from "../session/session";
 import { useBfcacheGuard } from "../session/useBfcacheGuard";
+import { words } from "../words/words";
 import { Inbox } from "./Inbox";
 import { rememberTeam } from "./team";
 import { useForms } from "./useForms";
@@ -61,14 +62,14 @@ export function InboxPage() {
   return (
     <div className="inbox">
       <header className="inbox-head">
-        <h1>Contact Form Submissions</h1>
+        <h1>{words.inbox.title}</h1>
       </header>
       <main className="inbox-main" aria-busy={!isError}>
         {isError && (
           <div className="inbox-panel inbox-failure" role="alert">
-            <p>Error loading contact requests. Please try again.</p>
+            <p>{words.inbox.loadFailed}</p>
             <button className="admin-button" type="button" onClick={() => refetch()}>
-              Try again
+              {words.common.tryAgain}
             </button>
           </div>
         )}

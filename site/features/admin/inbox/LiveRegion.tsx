@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { countOf } from "./labels";
+import { say, words } from "../words/words";
 import { type InboxView, isFiltered } from "./search/view";
 import type { usePage } from "./useRequests";
 
@@ -24,13 +24,11 @@ export function LiveRegion({ view, page, arrived, unseen }: LiveRegionProps) {
     // The sum does not change when an unseen request comes into view, so nothing is announced twice.
     const added = arrived + unseen - announced.current;
     announced.current = arrived + unseen;
-    if (added > 0) setMessage(countOf(added, "new request"));
+    if (added > 0) setMessage(say(words.inbox.newRequests, { count: added }));
   }, [arrived, unseen]);
   useEffect(() => {
     if (found !== null)
-      setMessage(
-        more ? `${countOf(found, "request")} on this page, and more` : `${countOf(found, "request")} found`,
-      );
+      setMessage(say(more ? words.inbox.foundAndMore : words.inbox.found, { count: found }));
   }, [found, more]);
 
   return (

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Icon } from "../../../components/Icon";
 import { useIsOwner, useLogout } from "../session/session";
+import { words } from "../words/words";
 import type { ShowView } from "./search/useView";
 import { defaultView, type InboxView } from "./search/view";
 
@@ -20,22 +21,22 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
   const more = useRef<HTMLDivElement>(null);
 
   return (
-    <nav className="inbox-bar" aria-label="Inbox">
+    <nav className="inbox-bar" aria-label={words.common.inbox}>
       <button className="admin-button inbox-bar-search" type="button" onClick={onSearch}>
         <Icon name="search" />
-        Search
+        {words.common.lookUp}
       </button>
       <button className="admin-button" type="button" aria-busy={refreshing} onClick={onRefresh}>
         <Icon name="refresh" />
-        Refresh
+        {words.common.refresh}
       </button>
       <button className="admin-button" type="button" onClick={() => onOpen("account")}>
         <Icon name="shield" />
-        Account
+        {words.account.title}
       </button>
       <button className="admin-button" type="button" popoverTarget="inbox-more">
         <Icon name="more" />
-        More
+        {words.inbox.more}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a choice was made by one of its buttons */}
       <div
@@ -46,14 +47,14 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
         onClick={() => more.current?.hidePopover()}
       >
         <button className="admin-button" type="button" onClick={() => onOpen("numbers")}>
-          In numbers
+          {words.numbers.title}
         </button>
         <button className="admin-button" type="button" onClick={() => onOpen("answers")}>
-          Answers
+          {words.answers.title}
         </button>
         {isOwner && (
           <button className="admin-button" type="button" onClick={() => onOpen("export")}>
-            Export CSV
+            {words.inbox.exportCsv}
           </button>
         )}
         <button
@@ -62,18 +63,18 @@ export function Toolbar({ view, refreshing, onRefresh, onSearch, onShow, onOpen 
           aria-pressed={view.trash}
           onClick={() => onShow({ ...defaultView, trash: !view.trash })}
         >
-          Trash
+          {words.list.trash}
         </button>
         <button className="admin-button inbox-bar-help" type="button" onClick={() => onOpen("help")}>
-          Keyboard
+          {words.inbox.keyboard}
         </button>
         {isOwner && (
           <button className="admin-button" type="button" onClick={() => onOpen("erase")}>
-            Erase data
+            {words.inbox.eraseData}
           </button>
         )}
         <button className="admin-button" type="button" disabled={pending} onClick={logout}>
-          Logout
+          {words.inbox.logout}
         </button>
       </div>
     </nav>

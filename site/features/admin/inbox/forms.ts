@@ -1,5 +1,6 @@
 import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
 import type { FormDefinition } from "../../../generated/props";
+import { locale, primaryOf, say, words } from "../words/words";
 import { projectTypes } from "./siteForm";
 
 type Field = FormDefinition["fields"][number];
@@ -23,23 +24,37 @@ const columns = {
 } as const satisfies Record<string, keyof QuoteRequest>;
 
 /** The columns in words of no trade, for requests of several forms and of a version that is not known. */
-export const roleColumns = [
-  ["firstName", "First name"],
-  ["lastName", "Last name"],
-  ["email", "Email address"],
-  ["phone", "Phone number"],
-  ["propertyAddress", "Address"],
-  ["projectType", "Topic"],
-  ["projectTimeline", "Timing"],
-  ["projectDetails", "Details"],
-] as const;
+export const roleColumns = () =>
+  [
+    ["firstName", words.common.firstName],
+    ["lastName", words.common.lastName],
+    ["email", words.common.emailAddress],
+    ["phone", words.common.phone],
+    ["propertyAddress", words.common.address],
+    ["projectType", words.card.topic],
+    ["projectTimeline", words.card.timing],
+    ["projectDetails", words.card.details],
+  ] as const;
 
-let versions: readonly Version[] = [];
+/** A version whose definition has the words of the owner. */
+type Known = Version & { definition: FormDefinition; customersTitle: string };
+
+let versions: readonly Known[] = [];
 let isBuiltInUsed = true;
 
 /** Keeps all versions of the site's own forms, the newest last, and whether requests of the built-in form are there. */
 export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
-  versions = all;
+  versions = all.map((version) => {
+    const definition = version.definition as unknown as FormDefinition;
+    const original = all.find(
+      (other) => other.name === version.name && other.version === definition.original?.version,
+    );
+    return {
+      ...version,
+      definition: inWordsOf(definition, original?.definition as unknown as FormDefinition | undefined),
+      customersTitle: definition.title,
+    };
+  });
   isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
 }
 
@@ -53,7 +68,25 @@ export function formChoices(): Choice[] {
 /** Returns the title of a form in its newest version. Requests and numbers have no name for the built-in one. */
 export function formTitle(name: string | undefined): string {
   const title = versionsOf(name ?? "").at(-1)?.title;
-  return title ?? (name === undefined || name === "" || name === BUILT_IN ? "Quote request" : name);
+  return title ?? (name === undefined || name === "" || name === BUILT_IN ? words.card.quoteRequest : name);
+}
+
+/** Returns the title of a request's form in the words of the customer. */
+export function customersTitle({ form, formVersion }: QuoteRequest): string {
+  const one = versions.find(({ name, version }) => name === form && version === formVersion);
+  return one?.customersTitle ?? formTitle(form);
+}
+
+/** Returns true if visitors read the site in several languages. */
+export function hasLanguages(): boolean {
+  return versions.some(({ definition }) => definition.original !== undefined);
+}
+
+/** Returns the name of the language in which a request was written; empty if that is the owner's. */
+export function languageWords(request: QuoteRequest): string {
+  const { original, language } = definitionOf(request) ?? {};
+  if (original === undefined || language === undefined) return "";
+  return new Intl.DisplayNames([locale ?? "en"], { type: "language" }).of(primaryOf(language)) ?? language;
 }
 
 /** Returns the form whose topics are the choices: the chosen one, or the only one. Empty for several own forms. */
@@ -70,11 +103,11 @@ export function isBuiltIn(form: string): boolean {
 
 /** Returns the field and the choices of a form's topic, in any of its versions. */
 export function topicOf(form: string): { label: string; choices: readonly Choice[] } {
-  if (isBuiltIn(form)) return { label: "Project type", choices: projectTypes };
+  if (isBuiltIn(form)) return { label: words.search.projectType, choices: projectTypes };
   const fields = versionsOf(form).flatMap(({ fields }) => fields.filter(({ role }) => role === "topic"));
   const labels = new Map(fields.flatMap(choicesOf).map(({ value, label }) => [value, label]));
   const choices = [...labels].map(([value, label]) => ({ value, label }));
-  return { label: fields.at(-1)?.label ?? "Topic", choices };
+  return { label: fields.at(-1)?.label ?? words.card.topic, choices };
 }
 
 /** An answer for display. */
@@ -92,7 +125,7 @@ export function answersOf(request: QuoteRequest): Answer[] {
     answers.push({ name: field.name, label: field.label, text: valueWords(field, value), column });
   }
   if (fields === undefined)
-    for (const [column, label] of roleColumns) {
+    for (const [column, label] of roleColumns()) {
       const { name, label: own } =
         fieldsOver(request.form ?? "").find((each) => columnOf(each) === column) ?? {};
       answers.push({ name: name ?? column, label: own ?? label, text: request[column], column });
@@ -129,18 +162,39 @@ export function isVersionKnown({ formVersion }: QuoteRequest): boolean {
 export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): string {
   const { referrer, ...campaign } = source;
   const parts = Object.entries(campaign).map(([key, value]) => `${key.replace(/^utm_/, "")} ${value}`);
-  return [referrer === undefined ? "" : `From ${referrer}`, ...parts].filter(Boolean).join(sign);
+  return [referrer === undefined ? "" : say(words.card.cameFrom, { host: referrer }), ...parts]
+    .filter(Boolean)
+    .join(sign);
 }
 
 function versionsOf(form: string): FormDefinition[] {
-  return versions
-    .filter(({ name }) => name === form)
-    .map(({ definition }) => definition as unknown as FormDefinition);
+  return versions.filter(({ name }) => name === form).map(({ definition }) => definition);
 }
 
 function definitionOf({ form, formVersion }: QuoteRequest): FormDefinition | undefined {
-  const one = versions.find(({ name, version }) => name === form && version === formVersion);
-  return one?.definition as unknown as FormDefinition | undefined;
+  return versions.find(({ name, version }) => name === form && version === formVersion)?.definition;
+}
+
+/** Returns a form with the words of its original. Fields and choices that the original lacks keep their own. */
+function inWordsOf(form: FormDefinition, original: FormDefinition | undefined): FormDefinition {
+  if (original === undefined) return form;
+  const fields = form.fields.map((field): Field => {
+    const same = original.fields.find(({ name }) => name === field.name);
+    if (same === undefined) return field;
+    const labels = new Map(choicesOf(same).map(({ value, label }) => [value, label]));
+    const choices = choicesOf(field).map(({ value, label }) => ({
+      value,
+      label: labels.get(value) ?? label,
+    }));
+    const unit = same.control.kind === "input" ? same.control.unit : undefined;
+    const control = {
+      ...field.control,
+      ...("choices" in field.control && { choices }),
+      ...(unit !== undefined && { unit }),
+    } as Field["control"];
+    return { ...field, label: same.label, control };
+  });
+  return { ...form, title: original.title, fields };
 }
 
 function columnOf({ role }: Field): keyof QuoteRequest | null {
@@ -155,16 +209,22 @@ function choicesOf({ control }: Field): readonly Choice[] {
 function valueWords(field: Field, value: string): string {
   const { control, rule } = field;
   if (value === "") return "";
-  if (control.kind === "consent") return value === "yes" ? "Yes" : value;
-  if (control.kind === "input" && control.unit !== undefined) return `${value} ${control.unit}`;
+  if (control.kind === "consent") return value === "yes" ? words.common.yes : value;
+  if (control.kind === "input" && control.unit !== undefined) return `${amountWords(value)} ${control.unit}`;
   if (rule.kind === "day") return dayWords(value);
   const labels = new Map(choicesOf(field).map((choice) => [choice.value, choice.label]));
   const values = control.kind === "checkboxes" ? value.split(" ") : [value];
   return values.map((each) => labels.get(each) ?? each).join(", ");
 }
 
+/** Returns a stored number as people of another language write it; in English it stays as it was stored. */
+function amountWords(value: string): string {
+  const isNumber = locale !== undefined && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumber ? Number(value).toLocaleString(locale, { maximumFractionDigits: 10 }) : value;
+}
+
 function dayWords(value: string): string {
   const [year = 0, month = 1, date = 1] = value.split("-").map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value;
-  return new Date(year, month - 1, date).toLocaleDateString(undefined, { dateStyle: "medium" });
+  return new Date(year, month - 1, date).toLocaleDateString(locale, { dateStyle: "medium" });
 }

@@ -1,47 +1,15 @@
-import type { Mark, QuoteRequest, RequestStatus } from "../../../generated/api";
+import type { QuoteRequest } from "../../../generated/api";
 import { quoteFields } from "../../../generated/quote-form";
+import { say, words } from "../words/words";
 import { formChoices, formTitle, ownValue, topicOf } from "./forms";
 import { projectTypes } from "./siteForm";
 import { localTime } from "./times";
 
 export type FieldName = (typeof quoteFields)[number]["name"];
 
-/** Labels of the statuses. A new status fails to compile. */
-export const statusLabels: Record<RequestStatus, string> = {
-  new: "New",
-  contacted: "Contacted",
-  quoted: "Quoted",
-  won: "Won",
-  lost: "Lost",
-};
-
-/** The signs of a robot in words. A new mark fails to compile. */
-export const markLabels: Record<Mark, string> = {
-  honeypot: "filled a field that people do not see",
-  "too-fast": "sent faster than people type",
-  "no-fill-time": "not sent by our page",
-  "link-in-name": "a link in the name",
-  "many-links": "many links in the text",
-  markup: "links as robots write them",
-  advertisement: "reads like an advertisement",
-  "repeated-text": "the same text came from somebody else",
-  "no-language": "not sent by a browser",
-  "many-from-address": "many requests from one connection",
-  "sales-words": "some words of an advertisement",
-  "unknown-link": "a link, and nothing about the work",
-  "other-alphabet": "in another alphabet",
-  "odd-name": "a name that looks made up",
-  "odd-phone": "a phone number that cannot be one",
-  "odd-address": "an address that looks made up",
-  gibberish: "words that nobody can pronounce",
-  "no-script": "sent by a browser without scripts",
-  "unknown-form": "the version of its form is not known",
-  flood: "one of very many at that time, customers among them",
-};
-
 /** Returns the reasons why a request is possibly from a robot; empty for requests that are older than the reasons. */
 export function markReasons({ marks }: QuoteRequest): string {
-  return marks.map((mark) => markLabels[mark]).join("; ");
+  return marks.map((mark) => words.marks[mark]).join("; ");
 }
 
 /** Returns a field for display: the label of a choice, or the text itself. */
@@ -53,8 +21,8 @@ export function shownValue(request: QuoteRequest, name: FieldName): string {
 
 /** Returns the state of the e-mail about a request, in words; empty where no e-mails are sent. */
 export function noticeWords({ notice, toldAt }: QuoteRequest): string {
-  if (notice === "waiting") return "The e-mail to you has not gone out yet";
-  return toldAt === undefined ? "" : `E-mailed to you ${localTime(toldAt)}`;
+  if (notice === "waiting") return words.card.notMailed;
+  return toldAt === undefined ? "" : say(words.card.mailed, { time: localTime(toldAt) });
 }
 
 /** Returns the label of a topic of any form; that of one which no form has is its value. */
@@ -74,11 +42,6 @@ export function subjectWords(request: QuoteRequest): string {
 /** Returns the name of the customer; without one, the address or the number at which to answer. */
 export function fullName({ firstName, lastName, email, phone }: QuoteRequest): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email || phone;
-}
-
-/** "1 request", "2 requests". */
-export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function choicesOf(name: FieldName): ReadonlyArray<{ value: string; label: string }> {

@@ -1,3 +1,5 @@
+import { locale } from "../words/words";
+
 /** The currency of the site, which `ssg` writes into the document. */
 const currency =
   (typeof document === "undefined"
@@ -6,7 +8,7 @@ const currency =
 
 /** Returns an amount as people of the browser's language write it: `$3,400`. */
 export function moneyWords(amount: number): string {
-  return amount.toLocaleString(undefined, { style: "currency", currency, maximumFractionDigits: 0 });
+  return amount.toLocaleString(locale, { style: "currency", currency, maximumFractionDigits: 0 });
 }
 
 /** A sign between thousands, and not one before cents. */

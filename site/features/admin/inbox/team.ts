@@ -1,4 +1,5 @@
 import type { Colleague } from "../../../generated/api";
+import { words } from "../words/words";
 
 let people: readonly Colleague[] = [];
 
@@ -15,5 +16,5 @@ export function team(): readonly Colleague[] {
 /** Returns the name of the person who works on a request; empty for nobody. */
 export function assigneeName(id: string): string {
   if (id === "") return "";
-  return people.find((person) => person.id === id)?.name ?? "Somebody who has left";
+  return people.find((person) => person.id === id)?.name ?? words.card.somebodyLeft;
 }

@@ -1,6 +1,7 @@
 import type { QuoteRequest } from "../../../generated/api";
 import { REMINDER_LEAD_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../generated/form-constants";
+import { locale, say, words } from "../words/words";
 import { promisedHours } from "./forms";
 
 const MINUTE_MS = 60_000;
@@ -8,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Something that was promised: an answer, or a call on a day. */
-export type Promised = { urgency: "calm" | "soon" | "overdue"; words: string; at: Date };
+export type Promised = { urgency: "calm" | "soon" | "overdue"; text: string; at: Date };
 
 /** Returns what is due first of a request at `now` (in ms since 1970), if anything is. */
 export function promisedOf(request: QuoteRequest, now: number): Promised | null {
@@ -24,10 +25,10 @@ function answerOf(request: QuoteRequest, now: number): Promised | null {
   if (hours === 0) return null;
   const at = new Date(Date.parse(request.createdAt) + hours * HOUR_MS);
   const left = at.getTime() - now;
-  if (left < 0) return { urgency: "overdue", words: `Overdue by ${duration(-left)}`, at };
+  if (left < 0) return { urgency: "overdue", text: say(words.card.overdue, { time: duration(-left) }), at };
   return {
     urgency: left < REMINDER_LEAD_HOURS * HOUR_MS ? "soon" : "calm",
-    words: `${duration(left)} left`,
+    text: say(words.card.left, { time: duration(left) }),
     at,
   };
 }
@@ -37,15 +38,15 @@ function callOf(day: string, now: number): Promised {
   const today = dayOf(new Date(now));
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const at = new Date(year, month - 1, date + 1);
-  if (day === today) return { urgency: "soon", words: "Call today", at };
-  const words = new Date(year, month - 1, date).toLocaleDateString(undefined, {
+  if (day === today) return { urgency: "soon", text: words.card.callToday, at };
+  const shown = new Date(year, month - 1, date).toLocaleDateString(locale, {
     weekday: "short",
     month: "short",
     day: "numeric",
   });
   return day < today
-    ? { urgency: "overdue", words: `Call since ${words}`, at }
-    : { urgency: "calm", words: `Call ${words}`, at };
+    ? { urgency: "overdue", text: say(words.card.callSince, { day: shown }), at }
+    : { urgency: "calm", text: say(words.card.callOn, { day: shown }), at };
 }
 
 /** Returns the day of a moment in the calendar of this device, such as `2026-12-04`. */
@@ -71,15 +72,15 @@ export function keptUntil(deletedAt: string): Date {
 }
 
 export function localTime(moment: string | Date): string {
-  return new Date(moment).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return new Date(moment).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** Returns the time alone for a moment of today, and with month and day for one of another day. */
 export function recentTime(moment: string): string {
   const isToday = new Date(moment).toDateString() === new Date().toDateString();
   return isToday
-    ? new Date(moment).toLocaleTimeString(undefined, { timeStyle: "short" })
-    : new Date(moment).toLocaleString(undefined, {
+    ? new Date(moment).toLocaleTimeString(locale, { timeStyle: "short" })
+    : new Date(moment).toLocaleString(locale, {
         month: "short",
         day: "numeric",
         hour: "numeric",
@@ -88,17 +89,17 @@ export function recentTime(moment: string): string {
 }
 
 export function localDate(moment: Date): string {
-  return moment.toLocaleDateString(undefined, { dateStyle: "medium" });
+  return moment.toLocaleDateString(locale, { dateStyle: "medium" });
 }
 
 export function clockTime(moment: number): string {
-  return new Date(moment).toLocaleTimeString(undefined, { timeStyle: "medium" });
+  return new Date(moment).toLocaleTimeString(locale, { timeStyle: "medium" });
 }
 
 /** Returns the month of a request, read from its id: a UUID of version 7 begins with the time in ms. */
 export function monthOf(id: string): string {
   const moment = new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
-  return moment.toLocaleDateString(undefined, { month: "long", year: "numeric" });
+  return moment.toLocaleDateString(locale, { month: "long", year: "numeric" });
 }
 
 /** Formats in the two largest units, at least "1 min". */
@@ -107,7 +108,13 @@ function duration(milliseconds: number): string {
   const days = Math.floor((minutes * MINUTE_MS) / DAY_MS);
   const hours = Math.floor(minutes / 60) % 24;
   if (days > 0)
-    return [`${days} ${days === 1 ? "day" : "days"}`, hours > 0 && `${hours} h`].filter(Boolean).join(" ");
+    return [say(words.card.days, { count: days }), hours > 0 && inHours(hours)].filter(Boolean).join(" ");
   const rest = minutes % 60;
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
+  return [hours > 0 && inHours(hours), rest > 0 && say(words.card.minutes, { count: rest })]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function inHours(count: number): string {
+  return say(words.card.hours, { count });
 }

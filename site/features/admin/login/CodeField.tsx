@@ -1,4 +1,6 @@
 import type { Ref } from "react";
+import { fromApi } from "../words/fromApi";
+import { words } from "../words/words";
 
 type CodeFieldProps = {
   ref: Ref<HTMLInputElement>;
@@ -14,7 +16,7 @@ type CodeFieldProps = {
 export function CodeField({ ref, app, value, onChange, busy, message }: CodeFieldProps) {
   return (
     <div className="field login-field">
-      <label htmlFor="code">{app ? "Code" : "Recovery code"}</label>
+      <label htmlFor="code">{app ? words.common.code : words.common.recoveryCode}</label>
       <input
         ref={ref}
         id="code"
@@ -31,9 +33,9 @@ export function CodeField({ ref, app, value, onChange, busy, message }: CodeFiel
         aria-describedby="login-code"
       />
       <p className="login-wait" id="login-code" role="status">
-        {message}
+        {message !== undefined && fromApi(message)}
       </p>
-      {app && <p className="login-caps">Without the phone, type one of your recovery codes.</p>}
+      {app && <p className="login-caps">{words.login.withoutPhone}</p>}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { usePasskeyPrompt } from "../passkey/usePasskeyPrompt";
 import { redirectToInbox } from "../session/redirects";
 import { broadcast } from "../session/session";
 import { useShowToast } from "../ToastProvider";
+import { fromApi } from "../words/fromApi";
+import { words } from "../words/words";
 import { CodeField } from "./CodeField";
 import { NameField } from "./NameField";
 import { PasskeyStep } from "./PasskeyStep";
@@ -110,7 +112,7 @@ export function LoginForm({ asksForName }: { asksForName: boolean }) {
         type="submit"
         disabled={busy}
       >
-        {busy ? "Logging in..." : "Log in"}
+        {busy ? words.login.busy : words.login.button}
       </button>
     </form>
   );
@@ -133,24 +135,22 @@ async function logIn({ body, request }: Attempt, begin: () => AbortSignal) {
 function toastFor(error: Error, asksForName: boolean): Toast {
   if (error instanceof SessionNotKept)
     return {
-      title: "Not Logged In",
-      text: "The password is right, but the browser did not keep the login.",
+      title: words.login.notKeptTitle,
+      text: words.login.notKept,
       tone: "bad",
     };
   if (asksForName && isUnauthorized(error))
-    return { title: "Invalid Name or Password", text: "Please check both and try again.", tone: "bad" };
+    return { title: words.login.invalidBothTitle, text: words.login.invalidBoth, tone: "bad" };
   return isUnauthorized(error)
-    ? { title: "Invalid Password", text: "Please check your password and try again.", tone: "bad" }
-    : { title: "Error", text: "Failed to login. Please try again.", tone: "bad" };
+    ? { title: words.login.invalidTitle, text: words.login.invalid, tone: "bad" }
+    : { title: words.common.error, text: words.login.failed, tone: "bad" };
 }
 
 /** The message that stays at the form: how long to wait after too many attempts, or how to make the browser keep a login. */
 function lastingMessage(error: Error | null): string | null {
   if (error instanceof SessionNotKept)
-    return location.protocol === "http:"
-      ? "Browsers keep this login over https only: open this page with https:// in front. On your own machine, Chrome and Firefox keep it without."
-      : "Allow cookies for this site, then log in again.";
-  return failedWith(error, "POST /api/admin/login", 429) ? (error.problem?.detail ?? null) : null;
+    return location.protocol === "http:" ? words.login.httpsOnly : words.login.allowCookies;
+  return failedWith(error, "POST /api/admin/login", 429) ? fromApi(error.problem?.detail ?? "") : null;
 }
 
 /** The reason why the passkey was not used or not accepted. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from "react";
 import { removeInvalidEntries } from "../session/logoutStorage";
 import { redirectToInbox } from "../session/redirects";
 import { useAuthStatus, useSessionEvents } from "../session/session";
+import { words } from "../words/words";
 import { LoginForm } from "./LoginForm";
 import { useSiteName } from "./useSiteName";
 
@@ -43,8 +44,8 @@ export function LoginPage() {
         )}
       </header>
       <section className="login-card" aria-labelledby="login-title">
-        <h1 id="login-title">Log in</h1>
-        <p className="login-lede">The inbox with your customers' quote requests.</p>
+        <h1 id="login-title">{words.login.title}</h1>
+        <p className="login-lede">{words.login.about}</p>
         <LoginForm asksForName={data?.asksForName === true} />
       </section>
       <div className="backdrop" aria-hidden="true" />

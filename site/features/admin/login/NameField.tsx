@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { words } from "../words/words";
 
 type NameFieldProps = {
   ref: Ref<HTMLInputElement>;
@@ -11,7 +12,7 @@ type NameFieldProps = {
 export function NameField({ ref, value, onChange, busy }: NameFieldProps) {
   return (
     <div className="field login-name-field">
-      <label htmlFor="name">Name</label>
+      <label htmlFor="name">{words.common.name}</label>
       <input
         ref={ref}
         id="name"
@@ -27,7 +28,7 @@ export function NameField({ ref, value, onChange, busy }: NameFieldProps) {
         aria-describedby="login-name"
       />
       <p className="login-caps" id="login-name">
-        The first owner can leave this empty.
+        {words.login.firstOwner}
       </p>
     </div>
   );

@@ -1,4 +1,6 @@
 import type { Ref } from "react";
+import { fromApi } from "../words/fromApi";
+import { words } from "../words/words";
 
 type PasskeyStepProps = {
   ref: Ref<HTMLButtonElement>;
@@ -19,12 +21,12 @@ export function PasskeyStep({ ref, onUse, busy, message }: PasskeyStepProps) {
         aria-describedby="login-passkey"
         onClick={() => busy || onUse()}
       >
-        Use passkey
+        {words.common.usePasskey}
       </button>
       <p className="login-wait" id="login-passkey" role="status">
-        {message}
+        {message !== undefined && fromApi(message)}
       </p>
-      <p className="login-or">or type a code</p>
+      <p className="login-or">{words.login.orCode}</p>
     </div>
   );
 }

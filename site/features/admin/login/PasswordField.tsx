@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type Ref, useState } from "react";
+import { rich } from "../words/rich";
+import { words } from "../words/words";
 
 type PasswordFieldProps = {
   ref: Ref<HTMLInputElement>;
@@ -15,7 +17,7 @@ export function PasswordField({ ref, value, onChange, shown, onShow, busy, messa
   const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <div className="field login-field">
-      <label htmlFor="password">Password</label>
+      <label htmlFor="password">{words.common.password}</label>
       <div className="field login-password">
         <input
           ref={ref}
@@ -39,12 +41,11 @@ export function PasswordField({ ref, value, onChange, shown, onShow, busy, messa
           aria-describedby="login-wait"
         />
         <button className="login-show" type="button" aria-controls="password" onClick={() => onShow(!shown)}>
-          {shown ? "Hide" : "Show"}
-          <span className="visually-hidden"> password</span>
+          {rich(shown ? words.login.hide : words.login.show, {})}
         </button>
       </div>
       <p className="login-caps" role="status">
-        {capsLock && "Caps Lock is on."}
+        {capsLock && words.login.capsLock}
       </p>
       <p className="login-wait" id="login-wait">
         {message}

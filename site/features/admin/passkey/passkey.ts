@@ -1,5 +1,6 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from "../../../generated/api";
 import { PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS } from "../../../generated/api-constants";
+import { words } from "../words/words";
 
 /** A browser reports the end of its time a little early or late. */
 const TIMEOUT_TOLERANCE_MS = 1000;
@@ -9,10 +10,8 @@ export class PasskeyError extends Error {}
 
 /** Returns why no passkey can be made on this page; null if one can. */
 export function missingSupport(): string | null {
-  if (/^[\d.]+$|^\[/.test(location.hostname))
-    return "Passkeys belong to a name, not to a number: open the inbox at the name of the site.";
-  if (typeof PublicKeyCredential === "undefined")
-    return "This browser has no passkeys here. They need https and a browser of the last years.";
+  if (/^[\d.]+$|^\[/.test(location.hostname)) return words.passkey.numberAddress;
+  if (typeof PublicKeyCredential === "undefined") return words.passkey.missing;
   return null;
 }
 
@@ -34,7 +33,8 @@ export async function makePasskey(options: PasskeyCreation, signal: AbortSignal)
     timeout: PASSKEY_TIMEOUT_MS,
   };
   const response = await ask(signal, () => navigator.credentials.create({ publicKey, signal }));
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyError(NOTHING_CAME);
+  if (!(response instanceof AuthenticatorAttestationResponse))
+    throw new PasskeyError(words.passkey.nothingCame);
   return {
     clientData: textOf(response.clientDataJSON),
     attestation: textOf(response.attestationObject),
@@ -66,7 +66,7 @@ export async function answerWithPasskey(
     },
   );
   if (!(response instanceof AuthenticatorAssertionResponse) || id === undefined)
-    throw new PasskeyError(NOTHING_CAME);
+    throw new PasskeyError(words.passkey.nothingCame);
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     id: textOf(id),
@@ -76,8 +76,6 @@ export async function answerWithPasskey(
     ...(userHandle !== null && userHandle.byteLength > 0 && { userHandle: textOf(userHandle) }),
   };
 }
-
-const NOTHING_CAME = "The browser gave no passkey. Please try again.";
 
 async function ask(
   signal: AbortSignal,
@@ -103,17 +101,17 @@ function wordsFor(error: unknown, elapsedMs: number): string {
     case "NotAllowedError":
     case "AbortError":
       return elapsedMs > PASSKEY_TIMEOUT_MS - TIMEOUT_TOLERANCE_MS
-        ? "That took too long. Please try again."
-        : "No passkey was used: you cancelled, or there is none on this device. Please try again.";
+        ? words.passkey.tooLong
+        : words.passkey.noneUsed;
     case "InvalidStateError":
-      return "This device has a passkey for you already.";
+      return words.passkey.hasOne;
     case "NotSupportedError":
     case "ConstraintError":
-      return "This device cannot make a passkey for this site. Try another one, such as your phone.";
+      return words.passkey.notThisDevice;
     case "SecurityError":
-      return "Passkeys need the name of the site in the address bar, and https.";
+      return words.passkey.needsHttps;
     default:
-      return "The browser could not use passkeys. Please try again.";
+      return words.passkey.failed;
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Caller } from "../../../generated/api";
 import { call, isUnauthorized } from "../api/client";
 import { useShowToast } from "../ToastProvider";
+import { words } from "../words/words";
 import { rememberLogout } from "./logoutStorage";
 import { redirectAfterLogout } from "./redirects";
 
@@ -53,7 +54,7 @@ export function useLogout(): { logout: () => void; pending: boolean } {
       queries.clear();
       redirectAfterLogout();
     },
-    onError: () => showToast({ title: "Error", text: "Failed to log out. Please try again.", tone: "bad" }),
+    onError: () => showToast({ title: words.common.error, text: words.inbox.logoutFailed, tone: "bad" }),
   });
   return { logout: () => mutate(), pending: isPending };
 }

@@ -1,1 +1,3 @@
-export default { title: "Log In" };
+import { english } from "../../../features/admin/words/english";
+
+export default { title: english.documents.login };

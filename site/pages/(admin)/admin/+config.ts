@@ -1,1 +1,3 @@
-export default { title: "Contact Form Submissions" };
+import { english } from "../../../features/admin/words/english";
+
+export default { title: english.inbox.title };

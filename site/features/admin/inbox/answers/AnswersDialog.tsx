@@ -2,8 +2,11 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { AnswerTemplate } from "../../../../generated/api";
 import { MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS } from "../../../../generated/api-constants";
 import { failedWith } from "../../api/client";
+import { fromApi } from "../../words/fromApi";
+import { rich } from "../../words/rich";
+import { say, words } from "../../words/words";
 import { Dialog } from "../Dialog";
-import { FIRST_NAME } from "./templates";
+import { firstNamePlace } from "./templates";
 import { useTemplateChange, useTemplates } from "./useTemplates";
 
 const nothing: AnswerTemplate = { name: "", text: "" };
@@ -31,18 +34,15 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
     name.current?.focus();
   };
   return (
-    <Dialog title="Answers" onClose={onClose}>
-      <p>
-        Text and Email begin with these. {FIRST_NAME} becomes the first name of the customer. Everybody who
-        may log in has them.
-      </p>
+    <Dialog title={words.answers.title} onClose={onClose}>
+      <p>{say(words.answers.about, { placeholder: firstNamePlace() })}</p>
       {isError && (
         <p className="dialog-wrong" role="alert">
-          Your texts could not be loaded.
+          {words.answers.failed}
         </p>
       )}
       {data.length > 0 && (
-        <ul className="account-sessions" aria-label="Your texts">
+        <ul className="account-sessions" aria-label={words.answers.yours}>
           {data.map((template) => (
             <li key={template.name}>
               <div>
@@ -51,14 +51,14 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
               </div>
               <div className="account-buttons">
                 <button className="admin-button" type="button" onClick={() => edit(template)}>
-                  Change<span className="visually-hidden"> {template.name}</span>
+                  {rich(words.common.changeOf, { name: template.name })}
                 </button>
                 <button
                   className="admin-button admin-button-danger-quiet"
                   type="button"
                   onClick={() => removed(template.name)}
                 >
-                  Remove<span className="visually-hidden"> {template.name}</span>
+                  {rich(words.common.removeOf, { name: template.name })}
                 </button>
               </div>
             </li>
@@ -67,7 +67,7 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
       )}
       <form className="account-form" onSubmit={submit}>
         <div className="account-field">
-          <label htmlFor={`${id}-name`}>Name</label>
+          <label htmlFor={`${id}-name`}>{words.common.name}</label>
           <input
             id={`${id}-name`}
             ref={name}
@@ -79,20 +79,20 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div className="account-field">
-          <label htmlFor={`${id}-text`}>Text</label>
+          <label htmlFor={`${id}-text`}>{words.answers.text}</label>
           <textarea
             id={`${id}-text`}
             required
             rows={4}
             maxLength={MAX_TEMPLATE_CHARS}
-            placeholder={`Hello ${FIRST_NAME}, …`}
+            placeholder={say(words.answers.placeholder, { placeholder: firstNamePlace() })}
             value={typed.text}
             onChange={(event) => setTyped({ ...typed, text: event.target.value })}
           />
         </div>
         <p role="status">
-          {keep.isPending && "Saving…"}
-          {keep.isSuccess && typed === nothing && "Saved."}
+          {keep.isPending && words.common.saving}
+          {keep.isSuccess && typed === nothing && words.answers.saved}
         </p>
         {(keep.isError || remove.isError) && (
           <p className="dialog-wrong" role="alert">
@@ -101,10 +101,10 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className="dialog-end">
           <button className="admin-button admin-button-primary" type="submit" aria-disabled={keep.isPending}>
-            {data.some((each) => each.name === typed.name) ? "Change" : "Add"}
+            {data.some((each) => each.name === typed.name) ? words.common.change : words.common.add}
           </button>
           <button className="admin-button" type="button" onClick={onClose}>
-            Close
+            {words.common.close}
           </button>
         </div>
       </form>
@@ -115,5 +115,6 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
 function reasonOf(error: Error | null): string {
   const errors =
     error !== null && failedWith(error, "PUT /api/admin/templates", 422) ? error.problem?.errors : undefined;
-  return errors?.name ?? errors?.text ?? "That failed. Please try again.";
+  const told = errors?.name ?? errors?.text;
+  return told === undefined ? words.common.failed : fromApi(told);
 }

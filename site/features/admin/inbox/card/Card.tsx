@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import type { QuoteRequest } from "../../../../generated/api";
 import { RequestHistory } from "../../history/RequestHistory";
 import { useCaller } from "../../session/session";
-import { sourceWords } from "../forms";
+import { say, words } from "../../words/words";
+import { languageWords, sourceWords } from "../forms";
 import { markReasons, noticeWords, shownValue, subjectWords } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
@@ -118,6 +119,11 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
               </>
             )}
           </p>
+          {languageWords(request) !== "" && (
+            <p className="quote-request-notice">
+              {say(words.card.language, { language: languageWords(request) })}
+            </p>
+          )}
           <Details request={request} />
           {sourceWords(request) !== "" && (
             <p className="quote-request-notice" dir="auto">

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Icon } from "../../../../components/Icon";
 import type { QuoteRequest } from "../../../../generated/api";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
 import { allTemplates, filledIn } from "../answers/templates";
 import { useTemplates } from "../answers/useTemplates";
 import { fullName } from "../labels";
@@ -15,15 +17,15 @@ let lastChosen = "";
 export function ContactLinks({ request, onUse }: ContactLinksProps) {
   const [chosen, choose] = useState(lastChosen);
   const templates = allTemplates(useTemplates().data ?? [], request);
-  const template = templates.find(({ name }) => name === chosen) ?? templates[0];
-  const words = template === undefined ? "" : filledIn(template, request.firstName);
-  const remember = (name: string) => {
-    lastChosen = name;
-    choose(name);
+  const template = templates.find((each) => each.name === chosen) ?? templates[0];
+  const text = template === undefined ? "" : filledIn(template, request.firstName);
+  const remember = (template: string) => {
+    lastChosen = template;
+    choose(template);
   };
   const hasPhone = request.dialed !== "";
   const id = `template-${request.id}`;
-  const who = <span className="visually-hidden"> {fullName(request)}</span>;
+  const name = fullName(request);
   return (
     <>
       <ul className="contact-links">
@@ -36,15 +38,15 @@ export function ContactLinks({ request, onUse }: ContactLinksProps) {
               onClick={onUse}
             >
               <Icon name="phone" />
-              <span>Call{who}</span>
+              <span>{rich(words.card.call, { name })}</span>
             </a>
           </li>
         )}
         {hasPhone && (
           <li>
-            <a className="contact-link" href={textLink(request, words)} onClick={onUse}>
+            <a className="contact-link" href={textLink(request, text)} onClick={onUse}>
               <Icon name="message" />
-              <span>Text{who}</span>
+              <span>{rich(words.card.text, { name })}</span>
             </a>
           </li>
         )}
@@ -52,12 +54,12 @@ export function ContactLinks({ request, onUse }: ContactLinksProps) {
           <li>
             <a
               className={hasPhone ? "contact-link" : "contact-link contact-link-primary"}
-              href={mailLink(request, words)}
+              href={mailLink(request, text)}
               data-key="m"
               onClick={onUse}
             >
               <Icon name="mail" />
-              <span>Email{who}</span>
+              <span>{rich(words.card.mail, { name })}</span>
             </a>
           </li>
         )}
@@ -71,24 +73,16 @@ export function ContactLinks({ request, onUse }: ContactLinksProps) {
               onClick={onUse}
             >
               <Icon name="pin" />
-              <span>
-                Map
-                <span className="visually-hidden">
-                  {" "}
-                  of {fullName(request)}'s address (opens in a new tab)
-                </span>
-              </span>
+              <span>{rich(words.card.map, { name })}</span>
             </a>
           </li>
         )}
       </ul>
       <div className="quote-request-field">
-        <label htmlFor={id}>
-          Begin with<span className="visually-hidden"> in an answer to {fullName(request)}</span>
-        </label>
+        <label htmlFor={id}>{rich(words.card.beginWith, { name })}</label>
         <select id={id} value={template?.name} onChange={(event) => remember(event.target.value)}>
-          {templates.map(({ name }) => (
-            <option key={name}>{name}</option>
+          {templates.map((each) => (
+            <option key={each.name}>{each.name}</option>
           ))}
         </select>
       </div>

@@ -1,5 +1,7 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { countOf, fullName, markReasons, statusLabels, subjectWords } from "../labels";
+import { say, words } from "../../words/words";
+import { languageWords } from "../forms";
+import { fullName, markReasons, subjectWords } from "../labels";
 import { moneyWords } from "../money";
 import { assigneeName } from "../team";
 import { localTime, recentTime } from "../times";
@@ -19,9 +21,10 @@ type LineProps = {
 export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineProps) {
   const { id, read, status, amount, suspected, photos, createdAt } = request;
   const facts = [
-    photos.length > 0 && countOf(photos.length, "photo"),
+    photos.length > 0 && say(words.card.photoCount, { count: photos.length }),
     request.note.split("\n")[0],
     assigneeName(request.assignee),
+    languageWords(request),
   ];
   return (
     <div className="request-line">
@@ -32,7 +35,7 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
           checked={chosen}
           onChange={(event) => onChoose([id], event.target.checked)}
         />
-        <span className="visually-hidden">Choose the request of {fullName(request)}</span>
+        <span className="visually-hidden">{say(words.card.choose, { name: fullName(request) })}</span>
       </label>
       <h3 id={`name-${id}`}>
         <button
@@ -42,15 +45,15 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
           aria-controls={`body-${id}`}
           onClick={onToggle}
         >
-          {!read && <span className="visually-hidden">Unread: </span>}
+          {!read && <span className="visually-hidden">{words.card.unread}</span>}
           <bdi>{fullName(request)}</bdi>
         </button>
       </h3>
       <div className="request-line-words">
-        {isNew && <p className="quote-request-arrived">Just arrived</p>}
+        {isNew && <p className="quote-request-arrived">{words.card.arrived}</p>}
         {suspected ? (
           <p>
-            <span className="badge quote-request-suspected">Possibly a robot</span> {markReasons(request)}
+            <span className="badge quote-request-suspected">{words.card.robot}</span> {markReasons(request)}
           </p>
         ) : (
           <p>{subjectWords(request)}</p>
@@ -58,7 +61,7 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
         <p dir="auto">{request.place === "" ? request.propertyAddress : request.place}</p>
         <p>{facts.filter(Boolean).join(" · ")}</p>
         <p className={`request-line-status is-${status}`}>
-          {status !== "new" && statusLabels[status]} {amount > 0 && moneyWords(amount)}
+          {status !== "new" && words.statuses[status]} {amount > 0 && moneyWords(amount)}
         </p>
       </div>
       <PromisedTime request={request}>

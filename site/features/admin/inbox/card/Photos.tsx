@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { QuoteRequest } from "../../../../generated/api";
+import { say, words } from "../../words/words";
 import { Dialog } from "../Dialog";
 import { fullName } from "../labels";
 import { photoAddress, thumbnailAddress } from "./photoAddresses";
@@ -17,13 +18,13 @@ export function Photos({ request, onOpen }: PhotosProps) {
   };
   return (
     <>
-      <ul className="request-photos" aria-label={`Photos of ${fullName(request)}`}>
+      <ul className="request-photos" aria-label={say(words.card.photosOf, { name: fullName(request) })}>
         {photos.map((number, index) => (
           <li key={number}>
             <button type="button" onClick={() => open(index)}>
               <img
                 src={thumbnailAddress(request.id, number)}
-                alt={`Floor, ${index + 1} of ${photos.length}`}
+                alt={say(words.card.floor, { number: index + 1, count: photos.length })}
                 loading="lazy"
                 width={88}
                 height={88}
@@ -56,28 +57,28 @@ function LargePhotos({ request, start, onClose }: LargePhotosProps) {
     if (key === "ArrowRight") turn(1);
   };
   if (number === undefined) return null;
-  const place = `Photo ${index + 1} of ${photos.length}`;
+  const place = { number: index + 1, count: photos.length };
   return (
-    <Dialog title={`Photos of ${fullName(request)}`} onClose={onClose}>
+    <Dialog title={say(words.card.photosOf, { name: fullName(request) })} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what its buttons do */}
       <div className="large-photo" onKeyDown={onKeyDown}>
         <a href={photoAddress(id, number)} target="_blank" rel="noopener noreferrer">
-          <img src={photoAddress(id, number)} alt={`${place}, opens in a new tab`} key={number} />
+          <img src={photoAddress(id, number)} alt={say(words.card.photoLink, place)} key={number} />
         </a>
-        <p role="status">{place}</p>
+        <p role="status">{say(words.card.photo, place)}</p>
         <div className="dialog-end">
           {photos.length > 1 && (
             <>
               <button className="admin-button" type="button" onClick={() => turn(-1)}>
-                Previous
+                {words.card.previous}
               </button>
               <button className="admin-button" type="button" onClick={() => turn(1)}>
-                Next
+                {words.card.next}
               </button>
             </>
           )}
           <button className="admin-button" type="button" onClick={onClose}>
-            Close
+            {words.common.close}
           </button>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { formTitle } from "../forms";
+import { customersTitle } from "../forms";
 import { shownValue } from "../labels";
 
 export function callLink({ dialed }: QuoteRequest): string {
@@ -7,20 +7,19 @@ export function callLink({ dialed }: QuoteRequest): string {
 }
 
 /** Opens a text message that begins so. Phones disagree on the sign before `body`; all take both. */
-export function textLink({ dialed }: QuoteRequest, words: string): string {
-  return `sms:${dialed}${words === "" ? "" : `?&body=${encodeURIComponent(words)}`}`;
+export function textLink({ dialed }: QuoteRequest, text: string): string {
+  return `sms:${dialed}${text === "" ? "" : `?&body=${encodeURIComponent(text)}`}`;
 }
 
 /** Encodes the local part of the email address, which may hold characters with a meaning in URLs. */
-export function mailLink(request: QuoteRequest, words: string): string {
+export function mailLink(request: QuoteRequest, text: string): string {
   const to = encodeURIComponent(request.email).replace("%40", "@");
-  // The title of an own form is in the language of the customer.
   const about =
     request.form === undefined
       ? `Your quote request: ${shownValue(request, "projectType")}`
-      : `Re: ${formTitle(request.form)}`;
+      : `Re: ${customersTitle(request)}`;
   const subject = encodeURIComponent(about);
-  const body = words === "" ? "" : `&body=${encodeURIComponent(words.replaceAll("\n", "\r\n"))}`;
+  const body = text === "" ? "" : `&body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}`;
   return `mailto:${to}?subject=${subject}${body}`;
 }
 

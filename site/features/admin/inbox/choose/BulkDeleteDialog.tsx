@@ -1,22 +1,19 @@
 import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
+import { say, words } from "../../words/words";
 import { Dialog } from "../Dialog";
-import { countOf } from "../labels";
 
 type BulkDeleteDialogProps = { count: number; onCancel: () => void; onConfirm: () => void };
 
 export function BulkDeleteDialog({ count, onCancel, onConfirm }: BulkDeleteDialogProps) {
   return (
-    <Dialog title={`Delete ${countOf(count, "request")}?`} onClose={onCancel}>
-      <p>
-        {count === 1 ? "It" : "They"} will go to the trash, where you can restore{" "}
-        {count === 1 ? "it" : "them"} for {TRASH_RETENTION_DAYS} days.
-      </p>
+    <Dialog title={say(words.choose.deleteTitle, { count })} onClose={onCancel}>
+      <p>{say(words.choose.deleteAbout, { count, days: TRASH_RETENTION_DAYS })}</p>
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onCancel}>
-          Cancel
+          {words.common.cancel}
         </button>
         <button className="admin-button admin-button-danger" type="button" onClick={onConfirm}>
-          Delete {countOf(count, "request")}
+          {say(words.choose.deleteMany, { count })}
         </button>
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import type { BulkChange, QuoteRequestPage, RequestStatus } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
-import { countOf, statusLabels } from "../labels";
+import { say, words } from "../../words/words";
 import { type InboxView, isFiltered, isOfRobots, searchOf } from "../search/view";
 import { BulkDeleteDialog } from "./BulkDeleteDialog";
 import { findAll } from "./bulk";
@@ -56,30 +56,30 @@ export function ChooseBar({ view, data, selection, list }: ChooseBarProps) {
           }}
           onChange={() => choose(ids, !wholePage)}
         />
-        Choose all on this page
+        {words.choose.page}
       </label>
       {hasMore && (
         <button className="admin-button" type="button" aria-disabled={busy} onClick={chooseAll}>
-          {isOfRobots(view) && !isFiltered(view) ? "Choose all possible robots" : allLabel(view)}
+          {isOfRobots(view) && !isFiltered(view) ? words.choose.robots : allLabel(view)}
         </button>
       )}
       <p role="status" className="choose-count">
-        {search.isPending && `${countOf(found, "request")} found so far…`}
-        {bulk.isPending && `${bulk.done.toLocaleString()} of ${countOf(chosen.size, "request")} done…`}
-        {!busy && chosen.size > 0 && `${countOf(chosen.size, "request")} chosen`}
+        {search.isPending && say(words.choose.foundSoFar, { count: found })}
+        {bulk.isPending && say(words.choose.progress, { done: bulk.done, count: chosen.size })}
+        {!busy && chosen.size > 0 && say(words.choose.chosen, { count: chosen.size })}
       </p>
-      {search.isError && <p role="alert">Not all could be found. Please try again.</p>}
+      {search.isError && <p role="alert">{words.choose.notAll}</p>}
       {chosen.size > 0 && (
-        <fieldset className="choose-actions" aria-label="Change the chosen requests">
+        <fieldset className="choose-actions" aria-label={words.choose.actions}>
           {view.trash ? (
-            <Action label="Restore" change="restore" busy={busy} run={run} />
+            <Action label={words.choose.restore} change="restore" busy={busy} run={run} />
           ) : (
             <>
-              <Action label="Mark as read" change="read" busy={busy} run={run} />
-              <Action label="Mark as unread" change="unread" busy={busy} run={run} />
+              <Action label={words.choose.read} change="read" busy={busy} run={run} />
+              <Action label={words.choose.unread} change="unread" busy={busy} run={run} />
               <SetStatus busy={busy} run={run} />
               {view.filters.suspected !== "" && (
-                <Action label="Not robots" change="not-robot" busy={busy} run={run} />
+                <Action label={words.choose.notRobots} change="not-robot" busy={busy} run={run} />
               )}
               <button
                 className="admin-button admin-button-danger-quiet"
@@ -87,7 +87,7 @@ export function ChooseBar({ view, data, selection, list }: ChooseBarProps) {
                 aria-disabled={busy}
                 onClick={() => !busy && setDeleting(true)}
               >
-                Delete
+                {words.common.delete}
               </button>
             </>
           )}
@@ -97,7 +97,7 @@ export function ChooseBar({ view, data, selection, list }: ChooseBarProps) {
             aria-disabled={busy}
             onClick={() => !busy && clear()}
           >
-            Choose none
+            {words.choose.none}
           </button>
         </fieldset>
       )}
@@ -137,22 +137,22 @@ function SetStatus({ busy, run }: Pick<ActionProps, "busy" | "run">) {
   return (
     <span className="choose-status">
       <select
-        aria-label="Status for the chosen requests"
+        aria-label={words.choose.statusOf}
         value={status}
         onChange={(event) => setStatus(event.target.value as RequestStatus)}
       >
         {REQUEST_STATUSES.map((each) => (
           <option value={each} key={each}>
-            {statusLabels[each]}
+            {words.statuses[each]}
           </option>
         ))}
       </select>
-      <Action label="Set status" change={status} busy={busy} run={run} />
+      <Action label={words.choose.setStatus} change={status} busy={busy} run={run} />
     </span>
   );
 }
 
 function allLabel(view: InboxView): string {
-  if (isFiltered(view)) return "Choose all that this search found";
-  return view.trash ? "Choose the whole trash" : "Choose the whole inbox";
+  if (isFiltered(view)) return words.choose.found;
+  return view.trash ? words.choose.trash : words.choose.inbox;
 }

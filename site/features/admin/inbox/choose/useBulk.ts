@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BulkChange } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { useShowToast } from "../../ToastProvider";
-import { countOf, statusLabels } from "../labels";
+import { say, words } from "../../words/words";
 import { noteMoved } from "../list/moved";
 import { REQUESTS_KEY } from "../useRequests";
 import { BulkError, changeAll } from "./bulk";
@@ -18,19 +18,25 @@ const undoOf: Partial<Record<BulkChange, BulkChange>> = {
 };
 
 /** Says what was done. A new change fails to compile. */
-const doneWords: Record<BulkChange, string> = {
-  read: "marked as read",
-  unread: "marked as unread",
-  new: `set to ${statusLabels.new}`,
-  contacted: `set to ${statusLabels.contacted}`,
-  quoted: `set to ${statusLabels.quoted}`,
-  won: `set to ${statusLabels.won}`,
-  lost: `set to ${statusLabels.lost}`,
-  "not-robot": "moved to the inbox",
-  robot: "moved back to the possible robots",
-  delete: "moved to the trash",
-  restore: "restored",
-};
+function doneWords(change: BulkChange, count: number): string {
+  const { choose } = words;
+  switch (change) {
+    case "read":
+      return say(choose.doneRead, { count });
+    case "unread":
+      return say(choose.doneUnread, { count });
+    case "not-robot":
+      return say(choose.doneNotRobot, { count });
+    case "robot":
+      return say(choose.doneRobot, { count });
+    case "delete":
+      return say(choose.doneDelete, { count });
+    case "restore":
+      return say(choose.doneRestore, { count });
+    default:
+      return say(choose.doneStatus, { count, status: words.statuses[change] });
+  }
+}
 
 type Bulk = { change: BulkChange; ids: readonly string[] };
 
@@ -52,22 +58,25 @@ export function useBulk(onLeft: (left: readonly string[]) => void) {
       onLeft([]);
       const undo = undoOf[change];
       showToast({
-        title: "Success",
-        text: `${countOf(changed.length, "request")} ${doneWords[change]}`,
+        title: words.common.success,
+        text: doneWords(change, changed.length),
         tone: "good",
         ...(undo !== undefined &&
           changed.length > 0 && {
-            action: { label: "Undo", run: () => mutation.mutate({ change: undo, ids: changed }) },
+            action: { label: words.common.undo, run: () => mutation.mutate({ change: undo, ids: changed }) },
           }),
       });
     },
     onError: (error, { change }) => {
       if (!(error instanceof BulkError) || isUnauthorized(error.cause)) return;
       onLeft(error.left);
-      const some = error.changed.length > 0;
+      const left = say(words.choose.stillChosen, { count: error.left.length });
       showToast({
-        title: "Error",
-        text: `${some ? `${countOf(error.changed.length, "request")} ${doneWords[change]}, then it failed` : "That failed"}. ${countOf(error.left.length, "request")} still chosen: please try again`,
+        title: words.common.error,
+        text:
+          error.changed.length > 0
+            ? say(words.choose.partly, { done: doneWords(change, error.changed.length), left })
+            : say(words.choose.failed, { left }),
         tone: "bad",
       });
     },

@@ -4,8 +4,8 @@ import type { Confirmation } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
 import { ConfirmForm } from "../../account/ConfirmForm";
 import { isUnauthorized } from "../../api/client";
+import { say, words } from "../../words/words";
 import { Dialog } from "../Dialog";
-import { countOf } from "../labels";
 import { REQUESTS_KEY } from "../useRequests";
 import { countRequestsOf, eraseAll } from "./erase";
 
@@ -47,13 +47,10 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     if (!busy) count.mutate(email.trim());
   };
   return (
-    <Dialog title="Erase a person's data" onClose={onClose}>
-      <p>
-        Erases every request sent from this email address, in the inbox and the trash, along with its notes.
-        This can't be undone.
-      </p>
+    <Dialog title={words.erase.title} onClose={onClose}>
+      <p>{words.erase.about}</p>
       <form className="erase" onSubmit={look}>
-        <label htmlFor="erase-email">Email address</label>
+        <label htmlFor="erase-email">{words.common.emailAddress}</label>
         <div className="erase-line">
           <input
             id="erase-email"
@@ -66,26 +63,30 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => type(event.target.value)}
           />
           <button className="admin-button" type="submit" aria-disabled={busy}>
-            {count.isPending ? "Counting…" : "Count requests"}
+            {count.isPending ? words.erase.counting : words.erase.count}
           </button>
         </div>
       </form>
       <p role="status">
-        {found === 0 && "There are no requests with this address."}
-        {found !== undefined && found > 0 && erased === 0 && !done && `${countOf(found, "request")} found.`}
-        {(erased > 0 || done) && `${countOf(erased, "request")} erased${done ? "." : " so far…"}`}
+        {found === 0 && words.erase.none}
+        {found !== undefined &&
+          found > 0 &&
+          erased === 0 &&
+          !done &&
+          say(words.erase.found, { count: found })}
+        {(erased > 0 || done) && say(done ? words.erase.erased : words.erase.erasedSoFar, { count: erased })}
       </p>
       {error !== null && !isUnauthorized(error) && (
         <p role="alert" className="dialog-wrong">
-          That failed. Please try again.
+          {words.common.failed}
         </p>
       )}
       {found !== undefined && found > 0 && !done && (
         <ConfirmForm
           focused
           danger
-          passwordLabel="Your password"
-          button={`Erase ${countOf(found, "request")} for good`}
+          passwordLabel={words.common.yourPassword}
+          button={say(words.erase.button, { count: found })}
           send={erase}
           onDone={() => setState("done")}
         >
@@ -94,7 +95,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className="dialog-end">
         <button className="admin-button" type="button" ref={close} onClick={onClose}>
-          {done ? "Close" : "Cancel"}
+          {done ? words.common.close : words.common.cancel}
         </button>
       </div>
     </Dialog>

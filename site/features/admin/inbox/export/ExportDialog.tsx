@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { QuoteRequest, QuoteRequestPage, QuoteRequestSearch } from "../../../../generated/api";
 import { MAX_SEARCH_PAGE_SIZE } from "../../../../generated/api-constants";
 import { isUnauthorized } from "../../api/client";
+import { say, words } from "../../words/words";
 import { Dialog } from "../Dialog";
-import { countOf } from "../labels";
 import { searchOnce } from "../requests";
 import { type InboxView, isFiltered, isOfRobots, searchOf } from "../search/view";
 import { csvName, csvOf } from "./csv";
@@ -27,23 +27,22 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
     return () => canceled.abort();
   }, [mutate]);
 
-  const place = view.trash ? "The trash" : isOfRobots(view) ? "Possible robots" : "The inbox";
-  const what = `${place}${isFiltered(view) ? ", as filtered" : ""}`;
+  const place = view.trash ? "trash" : isOfRobots(view) ? "robots" : "inbox";
   return (
-    <Dialog title="Export CSV" onClose={onClose}>
-      <p>{what}, as a file for a spreadsheet.</p>
+    <Dialog title={words.inbox.exportCsv} onClose={onClose}>
+      <p>{words.export[isFiltered(view) ? (`${place}Filtered` as const) : place]}</p>
       <p role="status">
-        {status === "pending" && `${countOf(count, "request")} so far…`}
-        {status === "success" && `${countOf(count, "request")} exported.`}
+        {status === "pending" && say(words.export.soFar, { count })}
+        {status === "success" && say(words.export.done, { count })}
       </p>
       {status === "error" && !isUnauthorized(error) && (
         <p role="alert" className="dialog-wrong">
-          Failed to export contact requests. Please try again.
+          {words.export.failed}
         </p>
       )}
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onClose}>
-          {status === "pending" ? "Cancel" : "Close"}
+          {status === "pending" ? words.common.cancel : words.common.close}
         </button>
       </div>
     </Dialog>

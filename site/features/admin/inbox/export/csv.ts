@@ -1,16 +1,19 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
+import { say, words } from "../../words/words";
 import {
   type Answer,
   answersOf,
   fieldsOver,
   formOfTopics,
   formTitle,
+  hasLanguages,
   isBuiltIn,
+  languageWords,
   roleColumns,
   sourceWords,
 } from "../forms";
-import { markReasons, shownValue, statusLabels } from "../labels";
+import { markReasons, shownValue } from "../labels";
 import { assigneeName } from "../team";
 import { dayOf } from "../times";
 
@@ -33,11 +36,14 @@ const builtInColumns: Column[] = quoteFields.map(({ name, label }) => ({
 export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): string[] {
   const forms = new Set(pages.flatMap((page) => page.map(({ form = "" }) => form)));
   const [form = isBuiltIn(formOfTopics(chosenForm)) ? "" : formOfTopics(chosenForm)] = forms;
-  const answers = forms.size > 1 ? sharedColumns : form === "" ? builtInColumns : columnsOf(form, pages);
+  const answers = forms.size > 1 ? sharedColumns() : form === "" ? builtInColumns : columnsOf(form, pages);
   const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
-  const last = hasSource
-    ? [{ label: "Source", cell: (request: QuoteRequest) => sourceWords(request, ", ") }]
-    : [];
+  const last: Column[] = [
+    ...(hasSource
+      ? [{ label: words.export.source, cell: (each: QuoteRequest) => sourceWords(each, ", ") }]
+      : []),
+    ...(hasLanguages() ? [{ label: words.export.language, cell: languageWords }] : []),
+  ];
   return [
     csvHead(answers, last),
     ...pages.map((page) => page.map((each) => csvLine(each, answers, last)).join("")),
@@ -45,14 +51,14 @@ export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): str
 }
 
 /** The columns of several forms. */
-const sharedColumns: Column[] = [
-  { label: "Form", cell: ({ form }) => formTitle(form) },
-  ...roleColumns.map(([column, label]) => ({
+const sharedColumns = (): Column[] => [
+  { label: words.search.form, cell: ({ form }) => formTitle(form) },
+  ...roleColumns().map(([column, label]) => ({
     label,
     cell: (request: QuoteRequest) => shownValue(request, column),
   })),
   {
-    label: "Answers",
+    label: words.export.answers,
     cell: (_, answers) =>
       answers
         .filter(({ column }) => column === null)
@@ -77,18 +83,18 @@ function csvHead(answers: Column[], last: Column[]): string {
   return (
     BYTE_ORDER_MARK +
     line([
-      "Received",
-      "UTC offset",
+      words.export.received,
+      words.export.utcOffset,
       ...answers.map(({ label }) => label),
-      "Status",
-      "Read",
-      "Possibly a robot",
-      "You were e-mailed",
-      "Photos",
-      "Note",
-      "Assigned to",
-      "Quote",
-      "Call again",
+      words.common.status,
+      words.export.read,
+      words.card.robot,
+      words.export.youWereMailed,
+      words.export.photos,
+      words.export.note,
+      words.triage.assignedTo,
+      words.export.quote,
+      words.export.callAgain,
       ...last.map(({ label }) => label),
     ])
   );
@@ -100,9 +106,9 @@ function csvLine(request: QuoteRequest, answers: Column[], last: Column[]): stri
     sortableTime(request.createdAt),
     offset(request.createdAt),
     ...answers.map(({ cell }) => cell(request, given)),
-    statusLabels[request.status],
-    request.read ? "Yes" : "No",
-    request.suspected ? ["Yes", markReasons(request)].filter(Boolean).join(": ") : "No",
+    words.statuses[request.status],
+    request.read ? words.common.yes : words.common.no,
+    request.suspected ? [words.common.yes, markReasons(request)].filter(Boolean).join(": ") : words.common.no,
     toldCell(request),
     String(request.photos.length),
     request.note,
@@ -116,7 +122,7 @@ function csvLine(request: QuoteRequest, answers: Column[], last: Column[]): stri
 }
 
 function toldCell({ notice, toldAt, createdAt }: QuoteRequest): string {
-  if (notice === "waiting") return "Not yet";
+  if (notice === "waiting") return words.export.notYet;
   if (toldAt === undefined) return "";
   const [time, zone] = [sortableTime(toldAt), offset(toldAt)];
   return zone === offset(createdAt) ? time : `${time} (${zone})`;
@@ -124,7 +130,7 @@ function toldCell({ notice, toldAt, createdAt }: QuoteRequest): string {
 
 /** Returns `contact-requests-2026-11-21.csv`, in local time. */
 export function csvName(now: Date): string {
-  return `contact-requests-${dayOf(now)}.csv`;
+  return say(words.export.fileName, { day: dayOf(now) });
 }
 
 /** RFC 4180. A spreadsheet may take `values` for numbers and days, but no text. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */

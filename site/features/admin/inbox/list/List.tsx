@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from "react";
 import type { QuoteRequestPage } from "../../../../generated/api";
 import { LONG_OVERDUE_DAYS, TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../../generated/form-constants";
+import { say, words } from "../../words/words";
 import { Card } from "../card/Card";
 import { ChooseBar } from "../choose/ChooseBar";
 import { useChosen } from "../choose/useChosen";
-import { countOf } from "../labels";
 import { filterSummary } from "../search/filterSummary";
 import type { ShowView } from "../search/useView";
 import {
@@ -54,7 +54,7 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
         {isFiltered(view) && <p className="inbox-list-chosen">{filterSummary(view)}</p>}
         {view.trash && (
           <button className="admin-button" type="button" onClick={() => clearSearch()}>
-            Back to inbox
+            {words.list.backToInbox}
           </button>
         )}
         {isFiltered(view) && (
@@ -63,10 +63,10 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
             type="button"
             onClick={() => clearSearch(isOfRobots(view) ? robotsView : { trash: view.trash })}
           >
-            Clear search
+            {words.list.clearSearch}
           </button>
         )}
-        {reached !== null && <p>Searching back to {monthOf(reached)}…</p>}
+        {reached !== null && <p>{say(words.list.searchingBack, { month: monthOf(reached) })}</p>}
       </div>
       {failed && <Failure onRetry={onRetry} />}
       {!failed && data === undefined && <Skeletons />}
@@ -104,7 +104,7 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
           type="button"
           onClick={() => clearSearch({ filters: { ...defaultView.filters, status: "new" } })}
         >
-          {`${countOf(longOverdue, "request")} overdue for more than ${LONG_OVERDUE_DAYS} days`}
+          {say(words.list.longOverdue, { count: longOverdue, days: LONG_OVERDUE_DAYS })}
         </button>
       )}
     </section>
@@ -113,28 +113,26 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
 
 /** Names the list. The number of results is known only if they fit on one page. */
 function titleOf(view: InboxView, data: QuoteRequestPage | undefined): string {
-  const place = view.trash ? " in the trash" : isOfRobots(view) ? " among possible robots" : "";
-  const list = isToday(view)
-    ? "To do today"
-    : view.trash
-      ? "Trash"
-      : isOfRobots(view)
-        ? "Possibly robots"
-        : "Requests";
-  const what = isFiltered(view) ? `Search results${place}` : list;
-  if (view.after.length > 0) return `${what}, page ${view.after.length + 1}`;
+  const { list } = words;
+  const [all, results, found] = view.trash
+    ? [list.trash, list.resultsInTrash, list.foundInTrash]
+    : isOfRobots(view)
+      ? [list.robots, list.resultsOfRobots, list.foundOfRobots]
+      : [isToday(view) ? list.toDoToday : list.requests, list.results, words.inbox.found];
+  const what = isFiltered(view) ? results : all;
+  if (view.after.length > 0) return say(list.onPage, { list: what, page: view.after.length + 1 });
   // The empty state says that there are none.
   if (!isFiltered(view) || data === undefined || data.next !== null || data.requests.length === 0)
     return what;
-  return `${countOf(data.requests.length, "request")} found${place}`;
+  return say(found, { count: data.requests.length });
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="inbox-panel inbox-failure" role="alert">
-      <p>Error loading contact requests. Please try again.</p>
+      <p>{words.inbox.loadFailed}</p>
       <button className="admin-button" type="button" onClick={onRetry}>
-        Try again
+        {words.common.tryAgain}
       </button>
     </div>
   );
@@ -144,7 +142,7 @@ function Skeletons() {
   return (
     <>
       <p className="visually-hidden" role="status">
-        Loading contact requests
+        {words.list.loading}
       </p>
       <div className="quote-requests" aria-hidden="true">
         {["first", "second", "third"].map((place) => (
@@ -167,11 +165,11 @@ function Empty({ view, onAllSenders }: { view: InboxView; onAllSenders: () => vo
   if (isFiltered(view)) {
     return (
       <div className="inbox-panel">
-        <p className="inbox-panel-title">No request matches</p>
-        <p>Try fewer words, or other choices.</p>
+        <p className="inbox-panel-title">{words.list.noMatch}</p>
+        <p>{words.list.tryOther}</p>
         {!view.trash && view.filters.suspected === "" && (
           <button className="admin-button" type="button" onClick={onAllSenders}>
-            Search possible robots too
+            {words.list.searchRobots}
           </button>
         )}
       </div>
@@ -180,36 +178,33 @@ function Empty({ view, onAllSenders }: { view: InboxView; onAllSenders: () => vo
   if (isOfRobots(view)) {
     return (
       <div className="inbox-panel">
-        <p className="inbox-panel-title">{view.after.length > 0 ? "Nothing older" : "No possible robots"}</p>
-        {view.after.length === 0 && <p>Requests with signs of a robot appear here.</p>}
+        <p className="inbox-panel-title">
+          {view.after.length > 0 ? words.list.nothingOlder : words.list.noRobots}
+        </p>
+        {view.after.length === 0 && <p>{words.list.robotsHere}</p>}
       </div>
     );
   }
   if (isToday(view)) {
     return (
       <div className="inbox-panel">
-        <p className="inbox-panel-title">Nothing is due today</p>
-        <p>
-          Here are new requests whose {ANSWER_WITHIN_HOURS} hours end today or are over, and customers to call
-          again.
-        </p>
+        <p className="inbox-panel-title">{words.list.nothingDue}</p>
+        <p>{say(words.list.dueHere, { hours: ANSWER_WITHIN_HOURS })}</p>
       </div>
     );
   }
   if (view.trash) {
     return (
       <div className="inbox-panel">
-        <p className="inbox-panel-title">The trash is empty</p>
-        <p>Deleted requests stay here for {TRASH_RETENTION_DAYS} days.</p>
+        <p className="inbox-panel-title">{words.list.trashEmpty}</p>
+        <p>{say(words.list.trashHere, { days: TRASH_RETENTION_DAYS })}</p>
       </div>
     );
   }
   return (
     <div className="inbox-panel">
-      <p className="inbox-panel-title">
-        {view.after.length > 0 ? "Nothing older" : "No contact requests yet"}
-      </p>
-      {view.after.length === 0 && <p>They will appear here when customers submit the form.</p>}
+      <p className="inbox-panel-title">{view.after.length > 0 ? words.list.nothingOlder : words.list.none}</p>
+      {view.after.length === 0 && <p>{words.list.willAppear}</p>}
     </div>
   );
 }

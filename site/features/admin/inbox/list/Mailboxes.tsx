@@ -1,4 +1,5 @@
 import type { OwnerToday, QuoteRequestPage } from "../../../../generated/api";
+import { numberWords, say, words } from "../../words/words";
 import { moneyWords } from "../money";
 import { filters } from "../search/filters";
 import type { ShowView } from "../search/useView";
@@ -23,12 +24,15 @@ export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
   // What was searched for stays; a list of another kind does not.
   const others = ofRobots ? defaultView.filters : view.filters;
   return (
-    <nav className={ready ? "inbox-mailboxes" : "inbox-mailboxes is-waiting"} aria-label="Mailboxes">
+    <nav
+      className={ready ? "inbox-mailboxes" : "inbox-mailboxes is-waiting"}
+      aria-label={words.list.mailboxes}
+    >
       {!view.trash && (
-        <Box label="Today" count={work?.count} pressed={today} onClick={() => show(todayView)} />
+        <Box label={words.list.today} count={work?.count} pressed={today} onClick={() => show(todayView)} />
       )}
       <Box
-        label={view.trash ? "All" : "Inbox"}
+        label={view.trash ? words.list.all : words.common.inbox}
         pressed={!ofRobots && !today && status === ""}
         onClick={() => show({ ...defaultView, trash: view.trash })}
       />
@@ -45,7 +49,7 @@ export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
       ))}
       {!view.trash && (robotCount > 0 || ofRobots) && (
         <Box
-          label={`Possibly robots (${robotCount}${robots?.next != null ? "+" : ""})`}
+          label={say(words.list.robotCount, { count: `${robotCount}${robots?.next != null ? "+" : ""}` })}
           pressed={ofRobots}
           onClick={() => show(robotsView)}
         />
@@ -66,7 +70,7 @@ function Box({ label, count, detail = "", pressed, onClick }: BoxProps) {
   return (
     <button className="admin-button" type="button" aria-pressed={pressed} onClick={onClick}>
       {label}
-      {count !== undefined && count > 0 && <b> {count.toLocaleString()}</b>}
+      {count !== undefined && count > 0 && <b> {numberWords(count)}</b>}
       {detail !== "" && <span className="inbox-mailboxes-worth"> {detail}</span>}
     </button>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Icon } from "../../../../components/Icon";
+import { say, words } from "../../words/words";
 import type { ShowView } from "../search/useView";
 import type { InboxView } from "../search/view";
 import type { usePage } from "../useRequests";
@@ -31,7 +32,7 @@ export function Pager({ view, page, list, show }: PagerProps) {
     show({ after });
   };
   return (
-    <nav className="inbox-pager" aria-label="Pages">
+    <nav className="inbox-pager" aria-label={words.list.pages}>
       <button
         className="admin-button"
         type="button"
@@ -39,16 +40,16 @@ export function Pager({ view, page, list, show }: PagerProps) {
         onClick={() => turn(view.after.slice(0, -1))}
       >
         <Icon name="back" />
-        Newer
+        {words.list.newer}
       </button>
-      <p>Page {view.after.length + 1}</p>
+      <p>{say(words.list.page, { page: view.after.length + 1 })}</p>
       <button
         className="admin-button"
         type="button"
         disabled={next === null || isPlaceholderData}
         onClick={() => next !== null && turn([...view.after, next])}
       >
-        Older
+        {words.list.older}
         <Icon name="arrow" />
       </button>
     </nav>

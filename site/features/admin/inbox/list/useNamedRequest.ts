@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { historyStateFor } from "../../session/searchTextState";
 import { useShowToast } from "../../ToastProvider";
+import { words } from "../../words/words";
 import { requestOfFragment } from "../search/view";
 
 type Page = { data: { requests: { id: string }[] } | undefined; isFetching: boolean };
@@ -38,8 +39,8 @@ export function useNamedRequest(
     const card = list.current?.querySelector<HTMLElement>(`[data-request="${wanted}"]`);
     if (!card) {
       showToast({
-        title: "Not found",
-        text: "This request is not among the newest ones. It may be deleted or marked as a robot's.",
+        title: words.inbox.notFound,
+        text: words.inbox.notAmongNewest,
         tone: "bad",
       });
       return;

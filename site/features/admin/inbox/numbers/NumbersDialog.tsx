@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Counts, NamedCounts, OwnerNumbers, OwnerToday } from "../../../../generated/api";
+import { locale, numberWords, percentWords, say, words } from "../../words/words";
 import { Dialog } from "../Dialog";
 import { formTitle } from "../forms";
-import { countOf, topicLabel } from "../labels";
+import { topicLabel } from "../labels";
 import { moneyWords } from "../money";
 import { numbersOf } from "../requests";
 import { durationWords, weekStarts } from "./weeks";
@@ -25,20 +26,20 @@ export function NumbersDialog({ work, onClose }: NumbersDialogProps) {
     gcTime: 0,
   });
   return (
-    <Dialog title="In numbers" onClose={onClose}>
-      {data === undefined && !isError && <p role="status">Counting…</p>}
+    <Dialog title={words.numbers.title} onClose={onClose}>
+      {data === undefined && !isError && <p role="status">{words.numbers.counting}</p>}
       {isError && (
         <div role="alert">
-          <p>The numbers could not be loaded.</p>
+          <p>{words.numbers.failed}</p>
           <button className="admin-button" type="button" onClick={() => refetch()}>
-            Try again
+            {words.common.tryAgain}
           </button>
         </div>
       )}
       {data !== undefined && <Numbers numbers={data} starts={starts} work={work} />}
       <div className="dialog-end">
         <button className="admin-button admin-button-primary" type="button" onClick={onClose}>
-          Close
+          {words.common.close}
         </button>
       </div>
     </Dialog>
@@ -55,36 +56,48 @@ function Numbers({ numbers, starts, work }: NumbersProps) {
   return (
     <div className="numbers">
       <p>
-        The last {WEEKS} weeks, without possible robots and deleted requests.
-        {!complete && " There are so many requests that the oldest weeks are not complete."}
+        {say(words.numbers.about, { weeks: WEEKS })}
+        {!complete && ` ${words.numbers.incomplete}`}
       </p>
-      {first === -1 && <p>No request came in these weeks.</p>}
+      {first === -1 && <p>{words.numbers.none}</p>}
       <dl className="numbers-facts">
-        {total.requests > 0 && <Fact name="Requests" value={total.requests.toLocaleString()} />}
-        {open > 0 && <Fact name="Still new" value={open.toLocaleString()} />}
-        {total.won > 0 && <Fact name="Won" value={share(total)} />}
-        {total.wonAmount > 0 && <Fact name="Worth of what was won" value={moneyWords(total.wonAmount)} />}
-        {total.answered > 0 && <Fact name="Half answered within" value={answered(total)} />}
+        {total.requests > 0 && <Fact name={words.list.requests} value={numberWords(total.requests)} />}
+        {open > 0 && <Fact name={words.numbers.stillNew} value={numberWords(open)} />}
+        {total.won > 0 && <Fact name={words.statuses.won} value={share(total)} />}
+        {total.wonAmount > 0 && <Fact name={words.numbers.wonWorth} value={moneyWords(total.wonAmount)} />}
+        {total.answered > 0 && <Fact name={words.numbers.answeredWithin} value={answered(total)} />}
         {openQuotes > 0 && (
           <Fact
-            name={`Worth of ${countOf(openQuotes, "open quote")}, of any age`}
+            name={say(words.numbers.openWorth, { count: openQuotes })}
             value={work === undefined ? "" : moneyWords(work.quotedAmount)}
           />
         )}
       </dl>
       {first !== -1 && (
         <>
-          <h3>Requests a week</h3>
+          <h3>{words.numbers.aWeek}</h3>
           <Weeks weeks={weeks.slice(first)} starts={starts.slice(first)} />
         </>
       )}
-      {forms.length > 1 && <Table heading="By form" first="Form" rows={forms} label={formTitle} />}
-      <Table heading="By project type" first="Project type" rows={projectTypes} label={topicLabel} />
-      <Table heading="By page of the form" first="Page" rows={pages} label={pageLabel} />
-      {sources.some(({ name }) => name !== "") && (
-        <Table heading="By source" first="Source" rows={sources} label={placeLabel} />
+      {forms.length > 1 && (
+        <Table heading={words.numbers.byForm} first={words.search.form} rows={forms} label={formTitle} />
       )}
-      <Table heading="By place of the property" first="Place" rows={places} label={placeLabel} />
+      <Table
+        heading={words.numbers.byType}
+        first={words.search.projectType}
+        rows={projectTypes}
+        label={topicLabel}
+      />
+      <Table heading={words.numbers.byPage} first={words.numbers.pageOf} rows={pages} label={pageLabel} />
+      {sources.some(({ name }) => name !== "") && (
+        <Table
+          heading={words.numbers.bySource}
+          first={words.export.source}
+          rows={sources}
+          label={placeLabel}
+        />
+      )}
+      <Table heading={words.numbers.byPlace} first={words.numbers.place} rows={places} label={placeLabel} />
     </div>
   );
 }
@@ -103,12 +116,12 @@ function Weeks({ weeks, starts }: { weeks: Counts[]; starts: Date[] }) {
   const most = Math.max(1, ...weeks.map(({ requests }) => requests));
   return (
     <table className="numbers-table numbers-weeks">
-      <caption className="visually-hidden">Requests a week</caption>
+      <caption className="visually-hidden">{words.numbers.aWeek}</caption>
       <thead>
         <tr>
-          <th scope="col">Week from</th>
-          <th scope="col">Requests</th>
-          <th scope="col">Won</th>
+          <th scope="col">{words.numbers.weekFrom}</th>
+          <th scope="col">{words.list.requests}</th>
+          <th scope="col">{words.statuses.won}</th>
         </tr>
       </thead>
       <tbody>
@@ -118,10 +131,10 @@ function Weeks({ weeks, starts }: { weeks: Counts[]; starts: Date[] }) {
             <td>
               <span className="numbers-line">
                 <span className="numbers-bar" style={{ width: `${(requests / most) * BAR_PERCENT}%` }} />
-                {requests > 0 && requests.toLocaleString()}
+                {requests > 0 && numberWords(requests)}
               </span>
             </td>
-            <td>{won > 0 && won.toLocaleString()}</td>
+            <td>{won > 0 && numberWords(won)}</td>
           </tr>
         ))}
       </tbody>
@@ -141,16 +154,16 @@ function Table({ heading, first, rows, label }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            <th scope="col">Requests</th>
-            <th scope="col">Won</th>
-            <th scope="col">Half answered within</th>
+            <th scope="col">{words.list.requests}</th>
+            <th scope="col">{words.statuses.won}</th>
+            <th scope="col">{words.numbers.answeredWithin}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, counts }) => (
             <tr key={name}>
               <th scope="row">{label(name)}</th>
-              <td>{counts.requests.toLocaleString()}</td>
+              <td>{numberWords(counts.requests)}</td>
               <td>{share(counts)}</td>
               <td>{answered(counts)}</td>
             </tr>
@@ -162,7 +175,7 @@ function Table({ heading, first, rows, label }: TableProps) {
 }
 
 function share({ requests, won }: Counts): string {
-  return won === 0 ? "" : `${won.toLocaleString()} (${Math.round((won / requests) * 100)}%)`;
+  return won === 0 ? "" : `${numberWords(won)} (${percentWords(won / requests)})`;
 }
 
 function answered({ medianMinutes }: Counts): string {
@@ -170,14 +183,14 @@ function answered({ medianMinutes }: Counts): string {
 }
 
 function pageLabel(page: string): string {
-  if (page === "") return "Not known";
-  return page === "/" ? "Home page" : page;
+  if (page === "") return words.numbers.unknown;
+  return page === "/" ? words.numbers.homePage : page;
 }
 
 function placeLabel(place: string): string {
-  return place === "" ? "Not known" : place;
+  return place === "" ? words.numbers.unknown : place;
 }
 
 function dayOf(day: Date | undefined): string {
-  return day?.toLocaleDateString(undefined, { month: "short", day: "numeric" }) ?? "";
+  return day?.toLocaleDateString(locale, { month: "short", day: "numeric" }) ?? "";
 }

@@ -1,3 +1,5 @@
+import { say, words } from "../../words/words";
+
 const DAYS_OF_WEEK = 7;
 
 /** The starts of the weeks up to the current one, Mondays at midnight in the time zone of the browser, and the end of the last. */
@@ -14,10 +16,11 @@ const MINUTES_OF_DAY = 24 * MINUTES_OF_HOUR;
 
 /** "25 minutes", "3 h 20 min", "2 days". */
 export function durationWords(minutes: number): string {
-  if (minutes < MINUTES_OF_HOUR) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  if (minutes < MINUTES_OF_HOUR) return say(words.numbers.minutes, { count: minutes });
   if (minutes < 2 * MINUTES_OF_DAY) {
     const rest = minutes % MINUTES_OF_HOUR;
-    return `${Math.floor(minutes / MINUTES_OF_HOUR)} h${rest === 0 ? "" : ` ${rest} min`}`;
+    const hours = say(words.card.hours, { count: Math.floor(minutes / MINUTES_OF_HOUR) });
+    return rest === 0 ? hours : `${hours} ${say(words.card.minutes, { count: rest })}`;
   }
-  return `${Math.round(minutes / MINUTES_OF_DAY)} days`;
+  return say(words.card.days, { count: Math.round(minutes / MINUTES_OF_DAY) });
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { MAX_SEARCH_CHARS } from "../../../../generated/api-constants";
+import { words } from "../../words/words";
 import { choicesIn, type FilterName, filterNames, filters, labelIn } from "./filters";
 import type { ShowView } from "./useView";
 import type { InboxView } from "./view";
@@ -35,7 +36,7 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
     <search className={open ? "inbox-filters is-open" : "inbox-filters"}>
       <form className="inbox-filters-form" onSubmit={submit}>
         <div className="filter filter-text">
-          <label htmlFor="filter-text">Search</label>
+          <label htmlFor="filter-text">{words.common.lookUp}</label>
           <input
             id="filter-text"
             ref={field}
@@ -43,7 +44,7 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
             maxLength={MAX_SEARCH_CHARS}
             autoComplete="off"
             enterKeyHint="search"
-            placeholder="Name, phone, street, note…"
+            placeholder={words.search.placeholder}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -52,7 +53,7 @@ export function SearchForm({ view, show, field, open, onClose, onSubmit }: Searc
           <FilterControl name={name} view={view} onChoose={(value) => choose(name, value)} key={name} />
         ))}
         <button className="admin-button filter-close" type="button" onClick={onClose}>
-          Hide search
+          {words.search.hide}
         </button>
       </form>
     </search>

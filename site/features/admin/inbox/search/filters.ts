@@ -1,7 +1,7 @@
 import type { QuoteRequestSearch } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
+import { words } from "../../words/words";
 import { formChoices, formOfTopics, isBuiltIn, topicOf } from "../forms";
-import { statusLabels } from "../labels";
 import { team } from "../team";
 
 /** Properties of a search by which the inbox is filtered. A new one in the contract fails to compile here. */
@@ -28,12 +28,16 @@ export type Filter<Name extends FilterName> = {
   }>;
 };
 
-/** All filters, in the order of the form, the address and the summary. */
+/** All filters, in the order of the form, the address and the summary. Their words come when they are read. */
 export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
   form: {
-    label: "Form",
+    get label() {
+      return words.search.form;
+    },
     parameter: "form",
-    control: { kind: "select", any: "All forms" },
+    get control() {
+      return { kind: "select", any: words.search.allForms } as const;
+    },
     // One form has nothing to choose from.
     get choices() {
       const forms = formChoices();
@@ -41,9 +45,13 @@ export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
     },
   },
   projectType: {
-    label: "Project type",
+    get label() {
+      return words.search.projectType;
+    },
     parameter: "type",
-    control: { kind: "select", any: "All types" },
+    get control() {
+      return { kind: "select", any: words.search.allTypes } as const;
+    },
     get choices() {
       return formChoices().flatMap(({ value: form }) =>
         topicOf(form).choices.map(({ value, label }) => ({ form, value, label, search: value })),
@@ -51,41 +59,61 @@ export const filters: { readonly [Name in FilterName]: Filter<Name> } = {
     },
   },
   status: {
-    label: "Status",
+    get label() {
+      return words.common.status;
+    },
     parameter: "status",
     control: { kind: "buttons" },
-    choices: REQUEST_STATUSES.map((status) => ({
-      value: status,
-      label: statusLabels[status],
-      search: status,
-    })),
+    get choices() {
+      return REQUEST_STATUSES.map((status) => ({
+        value: status,
+        label: words.statuses[status],
+        search: status,
+      }));
+    },
   },
   suspected: {
-    label: "Sender",
+    get label() {
+      return words.search.sender;
+    },
     parameter: "suspected",
     // Possible robots are in a list of their own, and with the others only on request.
-    control: { kind: "select", any: "Likely people", anyInTrash: "All senders" },
-    choices: [
-      { only: "trash", value: "no", label: "Likely people", search: false },
-      { value: "yes", label: "Possibly robots", search: true },
-      { only: "inbox", value: "all", label: "All senders", search: undefined },
-    ],
+    get control() {
+      return { kind: "select", any: words.search.people, anyInTrash: words.search.allSenders } as const;
+    },
+    get choices() {
+      return [
+        { only: "trash", value: "no", label: words.search.people, search: false },
+        { value: "yes", label: words.list.robots, search: true },
+        { only: "inbox", value: "all", label: words.search.allSenders, search: undefined },
+      ] as const;
+    },
   },
   assignee: {
-    label: "Assigned to",
+    get label() {
+      return words.triage.assignedTo;
+    },
     parameter: "assigned",
-    control: { kind: "select", any: "Everybody’s" },
+    get control() {
+      return { kind: "select", any: words.search.everybody } as const;
+    },
     // One person has nothing to divide.
     get choices() {
       const people = team().map(({ id, name }) => ({ value: id, label: name, search: id }));
-      return people.length === 0 ? [] : [{ value: "nobody", label: "Nobody", search: "" }, ...people];
+      return people.length === 0
+        ? []
+        : [{ value: "nobody", label: words.triage.nobody, search: "" }, ...people];
     },
   },
   read: {
-    label: "Unread only",
+    get label() {
+      return words.search.unreadOnly;
+    },
     parameter: "unread",
     control: { kind: "checkbox" },
-    choices: [{ value: "yes", label: "Unread only", search: false }],
+    get choices() {
+      return [{ value: "yes", label: words.search.unreadOnly, search: false }];
+    },
   },
 };
 

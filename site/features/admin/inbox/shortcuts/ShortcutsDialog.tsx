@@ -1,31 +1,33 @@
 import { useState } from "react";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
+import { words } from "../../words/words";
 import { Dialog } from "../Dialog";
-import { statusLabels } from "../labels";
 import { setShortcutsEnabled, shortcutsEnabled } from "./shortcutSetting";
 
-const anywhere: Array<[string[], string]> = [
-  [["j"], "Next request"],
-  [["k"], "Previous request"],
-  [["/"], "Search"],
-  [["r"], "Refresh"],
-  [["?"], "This help"],
+type Keys = Array<[string[], string]>;
+
+const anywhere = (): Keys => [
+  [["j"], words.shortcuts.next],
+  [["k"], words.shortcuts.previous],
+  [["/"], words.common.lookUp],
+  [["r"], words.common.refresh],
+  [["?"], words.shortcuts.help],
 ];
-const onRequest: Array<[string[], string]> = [
-  [["↓", "↑"], "Next, previous request"],
-  [["Enter"], "Open and mark as read, or close; Esc closes too"],
-  [["c"], "Call"],
-  [["m"], "Email"],
-  [["n"], "Write a note; Ctrl + Enter (⌘ on a Mac) saves it"],
+const onRequest = (): Keys => [
+  [["↓", "↑"], words.shortcuts.nextPrevious],
+  [["Enter"], words.shortcuts.open],
+  [["c"], words.shortcuts.call],
+  [["m"], words.common.email],
+  [["n"], words.shortcuts.note],
   [
     REQUEST_STATUSES.map((_, index) => String(index + 1)),
-    REQUEST_STATUSES.map((status) => statusLabels[status]).join(", "),
+    REQUEST_STATUSES.map((status) => words.statuses[status]).join(", "),
   ],
-  [["q"], "Amount of the quote"],
-  [["f"], "Day to call again"],
-  [["u"], "Mark as read or unread"],
-  [["x"], "Choose, for a change of many"],
-  [["d", "#"], "Delete"],
+  [["q"], words.shortcuts.amount],
+  [["f"], words.shortcuts.callDay],
+  [["u"], words.shortcuts.readUnread],
+  [["x"], words.shortcuts.choose],
+  [["d", "#"], words.common.delete],
 ];
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -35,25 +37,25 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     setOn(!on);
   };
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={words.shortcuts.title} onClose={onClose}>
       <label className="check">
         <input type="checkbox" checked={on} onChange={turn} />
-        Turn on keyboard shortcuts
+        {words.shortcuts.turnOn}
       </label>
       <div className="keys">
-        <KeyList title="Anywhere" keys={anywhere} />
-        <KeyList title="On the selected request" keys={onRequest} />
+        <KeyList title={words.shortcuts.anywhere} keys={anywhere()} />
+        <KeyList title={words.shortcuts.onRequest} keys={onRequest()} />
       </div>
       <div className="dialog-end">
         <button className="admin-button admin-button-primary" type="button" onClick={onClose}>
-          Close
+          {words.common.close}
         </button>
       </div>
     </Dialog>
   );
 }
 
-function KeyList({ title, keys }: { title: string; keys: Array<[string[], string]> }) {
+function KeyList({ title, keys }: { title: string; keys: Keys }) {
   return (
     <section>
       <h3>{title}</h3>

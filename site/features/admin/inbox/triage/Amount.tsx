@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { MAX_AMOUNT } from "../../../../generated/api-constants";
+import { rich } from "../../words/rich";
+import { say, words } from "../../words/words";
 import { fullName } from "../labels";
 import { amountOf, moneyWords } from "../money";
 
@@ -26,15 +28,13 @@ export function Amount({ request, onChange }: AmountProps) {
   };
   return (
     <div className="quote-request-field">
-      <label htmlFor={id}>
-        Quote<span className="visually-hidden"> for {fullName(request)}</span>
-      </label>
+      <label htmlFor={id}>{rich(words.triage.quote, { name: fullName(request) })}</label>
       <input
         id={id}
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        placeholder="Amount"
+        placeholder={words.triage.amount}
         data-key="q"
         value={typed ?? (amount === 0 ? "" : moneyWords(amount))}
         aria-invalid={isWrong || undefined}
@@ -45,7 +45,7 @@ export function Amount({ request, onChange }: AmountProps) {
       />
       {isWrong && (
         <p className="quote-request-wrong" id={`${id}-wrong`} role="alert">
-          Write the amount in digits, such as 3400, up to {MAX_AMOUNT.toLocaleString()}.
+          {say(words.triage.amountWrong, { most: MAX_AMOUNT })}
         </p>
       )}
     </div>

@@ -1,4 +1,6 @@
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
 import { fullName } from "../labels";
 import { assigneeName, team } from "../team";
 
@@ -13,10 +15,10 @@ export function Assignee({ request: { assignee, ...request }, onChange }: Assign
   return (
     <div className="quote-request-field">
       <label htmlFor={id}>
-        Assigned to<span className="visually-hidden"> of {fullName({ ...request, assignee })}</span>
+        {rich(words.triage.assignedToOf, { name: fullName({ ...request, assignee }) })}
       </label>
       <select id={id} value={assignee} onChange={(event) => onChange({ assignee: event.target.value })}>
-        <option value="">Nobody</option>
+        <option value="">{words.triage.nobody}</option>
         {people.map((person) => (
           <option value={person.id} key={person.id}>
             {person.name}

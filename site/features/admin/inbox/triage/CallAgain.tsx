@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { MAX_CALL_AHEAD_DAYS } from "../../../../generated/api-constants";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
 import { fullName } from "../labels";
 import { dayAfter } from "../times";
 
@@ -20,7 +22,7 @@ export function CallAgain({ request, onChange }: CallAgainProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const id = `call-${request.id}`;
   const now = new Date();
-  const who = <span className="visually-hidden"> {fullName(request)}</span>;
+  const name = fullName(request);
 
   const put = (day: string) => {
     clearTimeout(timer.current);
@@ -46,9 +48,7 @@ export function CallAgain({ request, onChange }: CallAgainProps) {
   };
   return (
     <div className="quote-request-field">
-      <label htmlFor={id}>
-        Call again<span className="visually-hidden"> {fullName(request)}</span>
-      </label>
+      <label htmlFor={id}>{rich(words.triage.callAgain, { name })}</label>
       <div className="quote-request-call">
         <input
           id={id}
@@ -65,19 +65,19 @@ export function CallAgain({ request, onChange }: CallAgainProps) {
         {callAgain === "" ? (
           <>
             <button className="admin-button" type="button" onClick={() => choose(dayAfter(now, 1))}>
-              Tomorrow<span className="visually-hidden">: call {fullName(request)} again</span>
+              {rich(words.triage.tomorrow, { name })}
             </button>
             <button
               className="admin-button"
               type="button"
               onClick={() => choose(dayAfter(now, DAYS_OF_WEEK))}
             >
-              In a week<span className="visually-hidden">: call {fullName(request)} again</span>
+              {rich(words.triage.inAWeek, { name })}
             </button>
           </>
         ) : (
           <button className="admin-button" type="button" onClick={() => choose("")}>
-            No call{who}
+            {rich(words.triage.noCall, { name })}
           </button>
         )}
       </div>

@@ -1,5 +1,7 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
 import { Dialog } from "../Dialog";
 import { fullName } from "../labels";
 
@@ -7,17 +9,19 @@ type DeleteDialogProps = { request: QuoteRequest; onCancel: () => void; onConfir
 
 export function DeleteDialog({ request, onCancel, onConfirm }: DeleteDialogProps) {
   return (
-    <Dialog title="Are you sure you want to delete this contact request?" onClose={onCancel}>
+    <Dialog title={words.triage.deleteSure} onClose={onCancel}>
       <p>
-        The request from <bdi>{fullName(request)}</bdi> will go to the trash, where you can restore it for{" "}
-        {TRASH_RETENTION_DAYS} days.
+        {rich(words.triage.deleteAbout, {
+          name: <bdi>{fullName(request)}</bdi>,
+          days: TRASH_RETENTION_DAYS,
+        })}
       </p>
       <div className="dialog-end">
         <button className="admin-button" type="button" onClick={onCancel}>
-          Cancel
+          {words.common.cancel}
         </button>
         <button className="admin-button admin-button-danger" type="button" onClick={onConfirm}>
-          Delete
+          {words.common.delete}
         </button>
       </div>
     </Dialog>

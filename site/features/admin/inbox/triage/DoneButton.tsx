@@ -1,4 +1,6 @@
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
 import { fullName } from "../labels";
 import { dayOf } from "../times";
 
@@ -19,8 +21,7 @@ export function DoneButton({ request, onChange, onDone }: DoneButtonProps) {
   };
   return (
     <button className="admin-button quote-request-done" type="button" onClick={done}>
-      {isCall ? "Called" : "Mark as contacted"}
-      <span className="visually-hidden"> {fullName(request)}</span>
+      {rich(isCall ? words.triage.called : words.triage.markContacted, { name: fullName(request) })}
     </button>
   );
 }

@@ -1,4 +1,6 @@
 import type { QuoteRequest } from "../../../../generated/api";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
 import { fullName } from "../labels";
 import { useNotRobot } from "./useNotRobot";
 
@@ -18,8 +20,7 @@ export function NotRobot({ request, onMoved }: NotRobotProps) {
       aria-disabled={isPending}
       onClick={() => isPending || mutate()}
     >
-      Not a robot
-      <span className="visually-hidden"> {fullName(request)}</span>
+      {rich(words.triage.notRobot, { name: fullName(request) })}
     </button>
   );
 }

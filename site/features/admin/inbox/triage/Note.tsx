@@ -3,6 +3,9 @@ import { cut } from "../../../../components/text";
 import type { QuoteRequest } from "../../../../generated/api";
 import { MAX_NOTE_CHARS } from "../../../../generated/api-constants";
 import { useCaller } from "../../session/session";
+import { fromApi } from "../../words/fromApi";
+import { rich } from "../../words/rich";
+import { say, words } from "../../words/words";
 import { fullName } from "../labels";
 import { noteId, useNote } from "./useNote";
 
@@ -27,9 +30,7 @@ export function Note({ request }: { request: QuoteRequest }) {
   };
   return (
     <div className="quote-request-note">
-      <label htmlFor={id}>
-        Note<span className="visually-hidden"> on {fullName(request)}</span>
-      </label>
+      <label htmlFor={id}>{rich(words.triage.note, { name: fullName(request) })}</label>
       <textarea
         id={id}
         ref={field}
@@ -38,7 +39,7 @@ export function Note({ request }: { request: QuoteRequest }) {
         maxLength={MAX_NOTE_CHARS}
         aria-invalid={state === "rejected" || undefined}
         aria-describedby={state === "rejected" ? `${id}-state` : undefined}
-        placeholder={isAlone ? "Note - only you see it" : "Note - customers do not see it"}
+        placeholder={isAlone ? words.triage.noteAlone : words.triage.notePlaceholder}
         data-key="n"
         value={text}
         onChange={(event) => type(cut(event.target.value, MAX_NOTE_CHARS))}
@@ -46,40 +47,40 @@ export function Note({ request }: { request: QuoteRequest }) {
         onKeyDown={onKeyDown}
       />
       {charsLeft <= CHARS_LEFT_SHOWN_FROM && (
-        <p className="quote-request-note-left">{charsLeft} characters left</p>
+        <p className="quote-request-note-left">{say(words.triage.charactersLeft, { count: charsLeft })}</p>
       )}
       <div
         id={`${id}-state`}
         className={`quote-request-note-state quote-request-note-${state}`}
         role="status"
       >
-        {state === "saving" && "Saving…"}
-        {state === "saved" && "Saved"}
-        {state === "failed" && (
-          <>
-            Not saved -{" "}
-            <button className="text-button" type="button" onClick={save}>
-              Try again
-            </button>
-          </>
-        )}
-        {state === "rejected" && `Not saved: ${rejection}`}
-        {state === "conflict" && "This note was also changed on another device."}
+        {state === "saving" && words.common.saving}
+        {state === "saved" && words.common.saved}
+        {state === "failed" &&
+          rich(words.triage.notSaved, {
+            button: (
+              <button className="text-button" type="button" onClick={save}>
+                {words.common.tryAgain}
+              </button>
+            ),
+          })}
+        {state === "rejected" && say(words.triage.notSavedBecause, { reason: fromApi(rejection) })}
+        {state === "conflict" && words.triage.noteConflict}
       </div>
       {state === "conflict" && (
         <div className="quote-request-note-choice">
           <p className="quote-request-note-theirs" dir="auto">
-            {theirs === "" ? "The other note is empty." : theirs}
+            {theirs === "" ? words.triage.otherNoteEmpty : theirs}
           </p>
           <button
             className="admin-button admin-button-primary"
             type="button"
             onClick={() => decide(keepMine)}
           >
-            Keep mine
+            {words.triage.keepMine}
           </button>
           <button className="admin-button" type="button" onClick={() => decide(takeTheirs)}>
-            Use the other one
+            {words.triage.useOther}
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../../components/Icon";
 import type { QuoteRequest } from "../../../../generated/api";
+import { say, words } from "../../words/words";
 import { localTime, promisedOf } from "../times";
 import { useNow } from "./useNow";
 
@@ -15,13 +16,13 @@ export function PromisedTime({ request, children }: PromisedTimeProps) {
   const promised = promisedOf(request, useNow());
   if (promised === null || request.deletedAt !== undefined)
     return <p className="request-line-time">{children}</p>;
-  const { urgency, words, at } = promised;
+  const { urgency, text, at } = promised;
   const look = request.suspected ? "calm" : urgency;
   return (
     <p className={`request-line-time quote-request-deadline quote-request-deadline-${look}`}>
       <Icon name="clock" />
-      <time dateTime={at.toISOString()} title={`Promised by ${localTime(at)}`}>
-        {words}
+      <time dateTime={at.toISOString()} title={say(words.card.promised, { time: localTime(at) })}>
+        {text}
       </time>
     </p>
   );

@@ -1,5 +1,7 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { fullName, statusLabels } from "../labels";
+import { rich } from "../../words/rich";
+import { say, words } from "../../words/words";
+import { fullName } from "../labels";
 import { moneyWords } from "../money";
 import { keptUntil, localDate, localTime } from "../times";
 import { useRestore } from "./useDelete";
@@ -12,16 +14,18 @@ export function TrashPanel({ request, deletedAt, onRestored }: TrashPanelProps) 
   return (
     <div className="quote-request-triage">
       <p className="quote-request-trashed">
-        Deleted on <time dateTime={deletedAt}>{localTime(deletedAt)}</time>, kept until{" "}
-        <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>
+        {rich(words.triage.trashed, {
+          time: <time dateTime={deletedAt}>{localTime(deletedAt)}</time>,
+          day: <time dateTime={keptUntil(deletedAt).toISOString()}>{localDate(keptUntil(deletedAt))}</time>,
+        })}
       </p>
       <p className="quote-request-past">
-        Status: {statusLabels[request.status]}
+        {say(words.triage.pastStatus, { status: words.statuses[request.status] })}
         {request.amount > 0 && `, ${moneyWords(request.amount)}`}
       </p>
       {request.note !== "" && (
         <p className="quote-request-past" dir="auto">
-          Note: {request.note}
+          {say(words.triage.pastNote, { note: request.note })}
         </p>
       )}
       <div className="quote-request-actions">
@@ -31,8 +35,9 @@ export function TrashPanel({ request, deletedAt, onRestored }: TrashPanelProps) 
           disabled={restoration.isPending}
           onClick={() => restoration.mutate()}
         >
-          {restoration.isPending ? "Restoring…" : "Restore"}
-          <span className="visually-hidden"> {fullName(request)}</span>
+          {rich(restoration.isPending ? words.triage.restoring : words.triage.restore, {
+            name: fullName(request),
+          })}
         </button>
       </div>
     </div>

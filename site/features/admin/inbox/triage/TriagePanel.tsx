@@ -1,7 +1,9 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import type { QuoteRequest, RequestStatus, TriagePatch } from "../../../../generated/api";
 import { REQUEST_STATUSES } from "../../../../generated/api-constants";
-import { fullName, statusLabels } from "../labels";
+import { rich } from "../../words/rich";
+import { words } from "../../words/words";
+import { fullName } from "../labels";
 import { Amount } from "./Amount";
 import { Assignee } from "./Assignee";
 import { CallAgain } from "./CallAgain";
@@ -23,7 +25,7 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
   const [confirming, setConfirming] = useState(false);
   const { isPending, mutate } = useDelete(request, onDeleted);
   const { id, status, read } = request;
-  const who = <span className="visually-hidden"> {fullName(request)}</span>;
+  const name = fullName(request);
 
   const choose = (event: ChangeEvent<HTMLSelectElement>) =>
     onChange({ status: event.target.value as RequestStatus, ...(!read && { read: true }) });
@@ -38,9 +40,7 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
   return (
     <div className="quote-request-triage">
       <div className="quote-request-field">
-        <label htmlFor={`status-${id}`}>
-          Status<span className="visually-hidden"> of {fullName(request)}</span>
-        </label>
+        <label htmlFor={`status-${id}`}>{rich(words.triage.statusOf, { name })}</label>
         <select
           id={`status-${id}`}
           data-key="status"
@@ -50,7 +50,7 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
         >
           {REQUEST_STATUSES.map((each) => (
             <option value={each} key={each}>
-              {statusLabels[each]}
+              {words.statuses[each]}
             </option>
           ))}
         </select>
@@ -61,8 +61,7 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
       <Note request={request} />
       <div className="quote-request-actions">
         <button className="admin-button" type="button" data-key="u" onClick={() => onChange({ read: !read })}>
-          {read ? "Mark as unread" : "Mark as read"}
-          {who}
+          {rich(read ? words.triage.markUnread : words.triage.markRead, { name })}
         </button>
         <button
           className="admin-button admin-button-danger-quiet"
@@ -71,8 +70,7 @@ export function TriagePanel({ request, onChange, onDeleted, onDeleting }: Triage
           disabled={isPending}
           onClick={() => setConfirming(true)}
         >
-          {isPending ? "Deleting…" : "Delete"}
-          {who}
+          {rich(isPending ? words.triage.deleting : words.triage.delete, { name })}
         </button>
       </div>
       {confirming && (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QuoteRequest } from "../../../../generated/api";
 import { useShowToast } from "../../ToastProvider";
+import { words } from "../../words/words";
 import { requestFocus } from "../list/pendingFocus";
 import { deleteRequest, restoreRequest } from "../requests";
 import { REQUESTS_KEY, updateCachedRequests } from "../useRequests";
@@ -16,14 +17,14 @@ export function useDelete(request: QuoteRequest, onDeleted: () => void) {
       onDeleted();
       updateCachedRequests(queries, (other) => (other.id === request.id ? null : other));
       showToast({
-        title: "Success",
-        text: "Contact request deleted successfully",
+        title: words.common.success,
+        text: words.triage.deleted,
         tone: "good",
-        action: { label: "Undo", run: () => restore.mutate() },
+        action: { label: words.common.undo, run: () => restore.mutate() },
       });
       queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
     },
-    onError: () => showToast({ title: "Error", text: "Failed to delete contact request", tone: "bad" }),
+    onError: () => showToast({ title: words.common.error, text: words.triage.deleteFailed, tone: "bad" }),
   });
 }
 
@@ -35,9 +36,9 @@ export function useRestore(request: QuoteRequest, onRestored: () => void) {
     mutationFn: () => restoreRequest(request.id),
     onSuccess: () => {
       onRestored();
-      showToast({ title: "Success", text: "Contact request restored successfully", tone: "good" });
+      showToast({ title: words.common.success, text: words.triage.restored, tone: "good" });
       queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
     },
-    onError: () => showToast({ title: "Error", text: "Failed to restore contact request", tone: "bad" }),
+    onError: () => showToast({ title: words.common.error, text: words.triage.restoreFailed, tone: "bad" }),
   });
 }

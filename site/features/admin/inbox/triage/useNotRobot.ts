@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QuoteRequest } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { useShowToast } from "../../ToastProvider";
+import { words } from "../../words/words";
 import { noteMoved } from "../list/moved";
 import { requestFocus } from "../list/pendingFocus";
 import { updateTriage } from "../requests";
@@ -14,14 +15,14 @@ export function useNotRobot(request: QuoteRequest, onMoved: () => void) {
   const showToast = useShowToast();
   const failed = (error: Error) => {
     if (isUnauthorized(error)) return;
-    showToast({ title: "Error", text: "Failed to update contact request", tone: "bad" });
+    showToast({ title: words.common.error, text: words.triage.updateFailed, tone: "bad" });
   };
   const reload = () => queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
   const undo = useMutation({
     mutationFn: () => updateTriage(id, { notRobot: false }),
     onSuccess: () => {
       requestFocus(id);
-      showToast({ title: "Success", text: "Moved back to the possible robots", tone: "good" });
+      showToast({ title: words.common.success, text: words.triage.toRobots, tone: "good" });
       reload();
     },
     onError: failed,
@@ -34,10 +35,10 @@ export function useNotRobot(request: QuoteRequest, onMoved: () => void) {
       removeFromRobots(queries, id);
       updateCachedRequests(queries, (other) => (other.id === id ? answer : other));
       showToast({
-        title: "Success",
-        text: "Moved to the inbox",
+        title: words.common.success,
+        text: words.triage.toInbox,
         tone: "good",
-        action: { label: "Undo", run: () => undo.mutate() },
+        action: { label: words.common.undo, run: () => undo.mutate() },
       });
       reload();
     },

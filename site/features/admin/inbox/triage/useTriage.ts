@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { isUnauthorized } from "../../api/client";
 import { useShowToast } from "../../ToastProvider";
+import { words } from "../../words/words";
 import { updateTriage } from "../requests";
 import { historyKey, REQUESTS_KEY, updateCachedRequests, WORK_KEY } from "../useRequests";
 
@@ -36,7 +37,7 @@ export function useTriage(request: QuoteRequest): (patch: TriagePatch) => void {
       ) as Partial<QuoteRequest>;
       updateCachedRequests(queries, (other) => (other.id === id ? { ...other, ...undone } : other));
       if (!isUnauthorized(error)) {
-        showToast({ title: "Error", text: "Failed to update contact request", tone: "bad" });
+        showToast({ title: words.common.error, text: words.triage.updateFailed, tone: "bad" });
       }
     },
     // Loaded when the change was shown, it may be older than the change. A first load that is still on its way would
