@@ -27,7 +27,7 @@ const COUNTRIES: [(&str, &str, &str, usize); 46] = [
     ("GB", "44", "0", 10),
     ("GR", "30", "", 10),
     ("HR", "385", "0", 8),
-    ("HU", "36", "", 8),
+    ("HU", "36", "06", 8),
     ("IE", "353", "0", 7),
     ("IS", "354", "", 7),
     ("IT", "39", "", 6),
@@ -92,6 +92,8 @@ pub fn in_country(number: &str, country: &str) -> Option<String> {
     let rest = rest.trim_start_matches([' ', '-', '/', '.']);
     Some(match rest.strip_prefix('(') {
         Some(area) => format!("({trunk}{area}"),
+        // "06" of Hungary is no part of the area that follows.
+        None if trunk.len() > 1 => format!("{trunk} {rest}"),
         None => format!("{trunk}{rest}"),
     })
 }

@@ -115,6 +115,7 @@ fn phone_numbers_are_known_in_the_form_of_their_country_and_from_abroad() {
         ("NL", "020 123 4567", "+31 20 123 4567"),
         ("PL", "22 123 45 67", "+48 22 123 45 67"),
         ("GB", "020 7946 0018", "+44 20 7946 0018"),
+        ("HU", "06 1 234 5678", "+36 1 234 5678"),
     ] {
         assert_eq!(international(national, country).as_deref(), Some(from_abroad), "{country}");
         assert_eq!(in_country(from_abroad, country).as_deref(), Some(national), "{country}");
