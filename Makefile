@@ -5,7 +5,7 @@ API       := target/release/api-lambda
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 # A change of any manifest may change the features with which both programs are compiled.
 MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml */*/Cargo.toml)
-SSG_SRC   := $(shell find generator/src generator/read generator/check generator/assets forms/src pixels/src release/src server/src words -type f 2>/dev/null) generator/build.rs
+SSG_SRC   := $(shell find generator/src generator/read generator/check generator/assets forms/src locales/src pixels/src release/src server/src words -type f 2>/dev/null) generator/build.rs
 API_SRC   := $(shell find api-lambda/src forms/src server/src -type f 2>/dev/null)
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
@@ -28,7 +28,7 @@ FUZZ_SECONDS ?= 20
 N ?= 500
 
 .PHONY: help setup run build site dev test test-rest lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
-  generate section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
+  generate locales section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
   reliability test-sam test-deploy test-bucket test-stack ssg-deploy release test-release bench instructions histories
 .DELETE_ON_ERROR:
 
@@ -100,6 +100,9 @@ test-site: build ## Test the pages in a real browser
 generate: site/dist/manifest.json ## Write the files generated from the Rust types and from the API's contract
 	SNAPSHOTS=overwrite cargo test --release --locked $(FEATURES) contracts
 	cd site && npm run --silent api-types && npm run --silent api-page-styles
+
+locales: ## Write the table of dates, times and numbers of languages again, from the Intl of Node
+	node locales/generate.mjs
 
 section-pictures: build ## Take the pictures of sections for docs/content.md again
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" SSG=../$(SSG) npm run --silent section-pictures

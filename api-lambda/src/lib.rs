@@ -21,4 +21,4 @@ pub mod store;
 pub mod typescript;
 pub mod webhook;
 
-pub use api::openapi;
+pub use api::{openapi, openapi_of};

@@ -65,6 +65,8 @@ def measured(room):
 def swatches():
     """The mean color of each swatch that can be laid on a floor, in linear light, with its gloss."""
     for path in sorted((ROOMS.parent / "swatches").glob("*.yaml")):
+        if "." in path.stem:  # a translation
+            continue
         collection = yaml.safe_load(path.read_text(encoding="utf-8"))
         for swatch in collection["swatches"] if "board" in collection else ():
             picture = ROOMS.parent / "images" / swatch["picture"]["file"]
@@ -74,6 +76,8 @@ def swatches():
 if __name__ == "__main__":
     colors, wrong = list(swatches()), 0
     for file in sorted(ROOMS.glob("*.yaml")):
+        if "." in file.stem:  # a translation
+            continue
         light, gloss = measured(file.stem)
         found = []
         for name, color, shine in colors:

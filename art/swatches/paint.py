@@ -56,6 +56,8 @@ def files(swatch):
 def main(wanted):
     found, total, count = set(), 0, 0
     for recipe in sorted((CONTENT / "swatches").glob("*.yaml")):
+        if "." in recipe.stem:  # a translation
+            continue
         for swatch in yaml.safe_load(recipe.read_text(encoding="utf-8"))["swatches"]:
             for file in files(swatch):
                 target = CONTENT / "images" / file

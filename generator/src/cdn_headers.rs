@@ -11,7 +11,10 @@ use axum::http::{
     },
 };
 
-use crate::model::{OUTPUT_FILES, Origins, Response, Site};
+use crate::{
+    content::Language,
+    model::{Catalog, OUTPUT_FILES, Origins, Response, Site},
+};
 
 /// A header and its value.
 pub type Header = (HeaderName, &'static str);
@@ -140,10 +143,38 @@ const MAX_UNNAMED_BYTES: u64 = 1024 * 1024;
 /// values of all rules that match a path, and a value for every path would end in those of [`RULES`].
 pub static DEFAULT: Header = (CACHE_CONTROL, "public, max-age=0, must-revalidate");
 
+/// The rules of pages that are neither in a fixed folder nor alone at a fixed address: those of one's own, and those of a
+/// site with other names for the fixed ones. A folder has one rule for all of it.
+pub fn page_rules(catalog: &Catalog) -> Vec<(Cow<'static, str>, &'static [Header])> {
+    let addresses = &catalog.site.addresses;
+    let own = catalog.own_pages.iter().map(|page| addresses.public(&page.address).into_owned());
+    let fixed = ["/blog", "/blog/a", "/locations", "/locations/a", "/services/a", "/thank-you"];
+    let renamed = fixed.into_iter().filter_map(|fixed| match addresses.public(fixed) {
+        Cow::Owned(public) if public != fixed => Some(public),
+        _ => None,
+    });
+    let folders = catalog.site.other_languages.iter().map(Language::folder);
+    let of_languages = folders.flat_map(|folder| [format!("{folder}/a"), folder]);
+    let patterns: BTreeSet<String> =
+        own.chain(renamed).chain(of_languages).map(|address| pattern_of(&address)).collect();
+    patterns.into_iter().map(|pattern| (pattern.into(), &PAGE[..])).collect()
+}
+
+/// `/guides/*` for `/guides/sand`, and the address itself for one in no folder.
+fn pattern_of(address: &str) -> String {
+    match address[1..].split_once('/') {
+        Some((folder, _)) => format!("/{folder}/*"),
+        None => address.to_owned(),
+    }
+}
+
 /// All headers of the response for a path. Of two with one name, the later one counts.
 pub fn headers(path: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
     let matches = |pattern: &str| pattern.strip_suffix('*').map_or(path == pattern, |folder| path.starts_with(folder));
-    let rule = RULES.iter().find(|(pattern, _)| matches(pattern)).map_or(&[][..], |(_, headers)| *headers);
+    let known = RULES.iter().find(|(pattern, _)| matches(pattern)).map(|(_, headers)| *headers);
+    // A server knows no names of a site, but only pages have no ending.
+    let is_page = !path.contains('.') && !path.starts_with("/api/");
+    let rule = known.unwrap_or(if is_page { &PAGE } else { &[] });
     let all = SECURITY_HEADERS.iter().cloned().chain([DEFAULT.clone()]).chain(rule.iter().cloned());
     all.map(|(name, value)| (name, HeaderValue::from_static(value)))
 }

@@ -47,6 +47,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
               </>
             )}
           </p>
+          {site.languages !== null && <ul className="site-footer-social">{site.languages.footer}</ul>}
           <ul className="site-footer-social" aria-label={site.words.social}>
             {footer.social.map((link) => (
               <li key={link.href}>

@@ -751,6 +751,16 @@ export type LabelAnchor = "start" | "middle" | "end";
 
 export type LabelRoom = "wide" | "nowhere";
 
+export type LanguageSlots = { 
+/**
+ * In the header.
+ */
+header: string, 
+/**
+ * In the footer.
+ */
+footer: string, };
+
 export type LargerPicture = { picture: Picture, caption: Text | null, };
 
 export type Layer = { name: Text, text: Text | null, mils: string, look: LayerLook, top: number, height: number, 
@@ -1308,6 +1318,14 @@ customers: Array<CustomerKind>,
  */
 quoteForm: boolean, 
 /**
+ * The places of the links to the other languages, if there are any.
+ */
+languages: LanguageSlots | null, 
+/**
+ * The address of the index of the search, where it is not that of the first language.
+ */
+searchIndex: string | null, 
+/**
  * Forms send where the visitor came from.
  */
 leadSource: boolean, 
@@ -1350,7 +1368,11 @@ href: string | null, picture: Picture, };
 
 export type Swatches = { id: Slug | null, heading: Text, intro: Text | null, collections: Array<SwatchCollection>, note: Text | null, };
 
-export type Testimonial = { name: Text, location: Text, tag: Text | null, rating: Stars, text: Text, 
+export type Testimonial = { name: Text, location: Text, tag: Text | null, rating: Stars, 
+/**
+ * The rating for screen readers.
+ */
+stars: string, text: Text, 
 /**
  * The month in which they were written.
  */

@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub(crate) use middleware::refusals::write_refusals;
-pub use openapi::openapi;
+pub use openapi::{openapi, openapi_of};
 
 use middleware::{cdn, csrf, deadline, head, panics, read_body, request_id, request_log, security_headers};
 

@@ -1,9 +1,10 @@
 //! The `OpenAPI` document beyond the calls and their bodies: the session cookie and the errors.
 
+use forms::Definition;
 use utoipa::{
-    Modify, OpenApi,
+    Modify, OpenApi, ToSchema,
     openapi::{
-        self, RefOr, Type,
+        self, RefOr, Required, Type,
         path::Parameter,
         schema::{Schema, SchemaType},
         security::{ApiKey, ApiKeyValue, SecurityScheme},
@@ -11,13 +12,15 @@ use utoipa::{
 };
 
 use crate::{
+    app::forms::post,
     domain::{DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL},
     http::{
         error::Problem,
+        form_schema::{self, SubmissionSchema},
         idempotency_key,
         schemas::{
             ActionSchema, BulkChangeSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size,
-            passkey_id, person_id, photo_number, session_id, subscription_id,
+            passkey_id, person_id, photo_number, session_id, subscription_id, text,
         },
     },
 };
@@ -32,8 +35,37 @@ use super::routes;
 )]
 struct Document;
 
-/// The `OpenAPI` document, as it is committed in `api-lambda/openapi.json`.
+/// The `OpenAPI` document with the built-in form, as it is committed in `api-lambda/openapi.json`.
 pub fn openapi() -> String {
+    written(&document())
+}
+
+/// The `OpenAPI` document with a version of a form of the site in the place of the built-in one.
+///
+/// # Errors
+///
+/// Returns the reason why this is no definition that the API takes.
+pub fn openapi_of(json: &str) -> Result<String, String> {
+    let form: Definition = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    if let Some(problem) = form.problems().into_iter().next() {
+        return Err(format!("{}: {}", problem.path, problem.message));
+    }
+    let mut document = document();
+    let named = [("form", form.name.to_string()), ("v", Definition::hash_of(json))];
+    let contact = document.paths.paths.get_mut(post::PATH).and_then(|path| path.post.as_mut());
+    for parameter in contact.and_then(|call| call.parameters.as_mut()).into_iter().flatten() {
+        let RefOr::T(parameter) = parameter else { continue };
+        if let Some((_, value)) = named.iter().find(|(name, _)| *name == parameter.name) {
+            parameter.required = Required::True;
+            parameter.schema = Some(text().enum_values(Some([value.as_str()])).into());
+        }
+    }
+    let bodies = &mut document.components.get_or_insert_default().schemas;
+    bodies.insert(SubmissionSchema::name().into_owned(), form_schema::body(&form));
+    Ok(written(&document))
+}
+
+fn document() -> openapi::OpenApi {
     let (_, calls) = routes().split_for_parts();
     let mut document = Document::openapi();
     document.info.license = None;
@@ -46,6 +78,10 @@ pub fn openapi() -> String {
             }
         }
     }
+    document
+}
+
+fn written(document: &openapi::OpenApi) -> String {
     let mut text = document.to_pretty_json().expect("a document becomes JSON");
     text.push('\n');
     text

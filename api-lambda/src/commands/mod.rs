@@ -12,6 +12,7 @@ mod hash_password;
 mod lambda;
 mod log;
 mod mail_function;
+mod openapi;
 mod photos;
 #[cfg(feature = "embedded")]
 mod restore;
@@ -52,6 +53,8 @@ enum Command {
     Copy(copy::Copy),
     /// Create the table, where template.yaml does not
     CreateTable(create_table::CreateTable),
+    /// Print the `OpenAPI` document
+    Openapi(openapi::Openapi),
 }
 
 impl Command {
@@ -66,6 +69,7 @@ impl Command {
             #[cfg(feature = "embedded")]
             Command::Copy(copy) => copy.run().await,
             Command::CreateTable(create_table) => create_table.run().await,
+            Command::Openapi(openapi) => openapi.run(),
         }
     }
 }

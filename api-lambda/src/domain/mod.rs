@@ -35,7 +35,7 @@ mod versions;
 pub(crate) use forms::named;
 pub use forms::{
     CONTROL_CHARS, Choice, Control, Definition, ENGLISH, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG,
-    Words, nfc,
+    When, Words, nfc,
 };
 
 pub use answer_template::{

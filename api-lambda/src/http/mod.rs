@@ -4,6 +4,7 @@ pub(crate) mod body;
 pub(crate) mod client_ip;
 pub(crate) mod error;
 pub(crate) mod fails;
+pub(crate) mod form_schema;
 pub(crate) mod idempotency_key;
 pub(crate) mod read_body;
 pub(crate) mod schemas;

@@ -14,67 +14,17 @@ use crate::{
         passkey::{CHALLENGE_BYTES, MAX_CREDENTIAL_ID_BYTES},
     },
     domain::{
-        Action, BulkChange, Control, DEFAULT_PAGE_SIZE, Definition, FILL_TIME, Field, FieldName, HONEYPOT, MAX_AMOUNT,
-        MAX_BULK_SIZE, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS, MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SAFE_INTEGER,
-        MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_WEEKS, Mark, Notice,
-        PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Rule, Status, SubscriptionId,
+        Action, BulkChange, DEFAULT_PAGE_SIZE, MAX_AMOUNT, MAX_BULK_SIZE, MAX_PAGE_SIZE, MAX_PASSKEY_NAME_CHARS,
+        MAX_PERSON_NAME_CHARS, MAX_PHOTOS, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_SIZE, MAX_TEMPLATE_CHARS,
+        MAX_TEMPLATE_NAME_CHARS, MAX_WEEKS, Mark, Notice, PasskeyId, PersonId, QuoteId, RANDOM_UUID, Role, Status,
+        SubscriptionId,
     },
     push::{AUTH_BYTES, MAX_ENDPOINT_CHARS, PUBLIC_KEY_BYTES},
     store::HistoryCursor,
 };
 
-/// The body of POST /api/contact.
-pub(crate) struct SubmissionSchema;
-
-impl PartialSchema for SubmissionSchema {
-    fn schema() -> RefOr<Schema> {
-        // Open: other properties are ignored.
-        let mut form = ObjectBuilder::new();
-        for field in &Definition::built_in().fields {
-            form = form.property(&*field.name, form_field(field)).required(&*field.name);
-        }
-        let honeypot =
-            text().description(Some("People never see it and leave it empty; a request that fills it is marked"));
-        let fill_time = whole()
-            .minimum(Some(0))
-            .maximum(Some(MAX_SAFE_INTEGER))
-            .description(Some("Milliseconds from the first touch of the form to sending it"));
-        form.property(HONEYPOT, honeypot).property(FILL_TIME, fill_time).into()
-    }
-}
-
-impl ToSchema for SubmissionSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Submission".into()
-    }
-}
-
-/// A field of the built-in form.
-fn built_in(name: FieldName) -> Field {
-    Definition::built_in().fields.swap_remove(name as usize)
-}
-
-/// The schema of a field of the form. JSON Schema cannot describe normalization.
-fn form_field(field: &Field) -> ObjectBuilder {
-    let text = text().title(Some(&*field.label)).description(Some(format!("Otherwise: {}", field.message)));
-    if let Control::Select { choices, .. } = &field.control {
-        return text.enum_values(Some(choices.iter().map(|choice| choice.value.to_string())));
-    }
-    let visible = if matches!(field.control, Control::Textarea { .. }) { VISIBLE_LINES } else { VISIBLE };
-    let text = text.max_length(Some(field.max_chars));
-    match &field.rule {
-        Rule::Length { min_chars } => text.min_length(Some(*min_chars)).pattern(Some(visible)),
-        Rule::Name => text.min_length(Some(1)).pattern(Some(visible)),
-        Rule::Digits { min_digits } => text
-            .min_length(Some(*min_digits))
-            .pattern(Some(format!(r"^([^0-9\x00-\x1f\x7f-\x9f]*[0-9]){{{min_digits},}}[^0-9\x00-\x1f\x7f-\x9f]*$"))),
-        Rule::Pattern { pattern, .. } => text.pattern(Some(&**pattern)),
-        _ => text,
-    }
-}
-
 /// A line without control characters.
-const VISIBLE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
+pub(crate) const VISIBLE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 
 /// Lines without control characters, but with line breaks and tabs.
 pub(crate) const VISIBLE_LINES: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
@@ -360,11 +310,6 @@ pub(crate) fn page_size() -> ObjectBuilder {
 pub(crate) fn search_page_size() -> ObjectBuilder {
     let words = format!("{DEFAULT_PAGE_SIZE} when absent. A page also ends after a megabyte of text");
     whole().minimum(Some(1)).maximum(Some(MAX_SEARCH_PAGE_SIZE)).description(Some(words))
-}
-
-/// An e-mail address, with the rule of the form.
-pub(crate) fn email() -> ObjectBuilder {
-    form_field(&built_in(FieldName::Email))
 }
 
 /// A text with this pattern, or null.

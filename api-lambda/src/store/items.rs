@@ -85,7 +85,8 @@ impl Mailbox {
 /// The item of a new request.
 pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
     let mut item = Mailbox::Inbox.key(request.id);
-    for (name, value) in request.values.columns() {
+    // An own form has few of the columns.
+    for (name, value) in request.values.columns().filter(|(_, value)| !value.is_empty()) {
         item.insert(name.as_str().to_owned(), text(value));
     }
     if !request.values.answers().is_empty() {
@@ -157,16 +158,23 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
     (deleted.is_none() || is_alive(item, now)).then_some(request)
 }
 
-/// Texts by their names, in an attribute of their own.
+/// Texts by their names, as the JSON of one attribute: a search reads all requests, and each value of a map would pass
+/// through the engine on its own, which takes as long as all that is done with them.
 fn texts(named: &BTreeMap<String, String>) -> AttributeValue {
-    AttributeValue::M(named.iter().map(|(name, value)| (name.clone(), text(value))).collect())
+    text(serde_json::to_string(named).unwrap_or_default())
 }
 
 /// The output of [`texts`].
 pub(super) fn texts_of(item: &Item, name: &str) -> BTreeMap<String, String> {
-    let Some(AttributeValue::M(named)) = item.get(name) else { return BTreeMap::new() };
-    let named: BTreeMap<_, _> = named.iter().collect();
-    named.into_iter().filter_map(|(name, value)| Some((name.clone(), value.as_s().ok()?.clone()))).collect()
+    match item.get(name) {
+        Some(AttributeValue::S(json)) => serde_json::from_str(json).unwrap_or_default(),
+        // Rows of the first days.
+        Some(AttributeValue::M(named)) => {
+            let text = |(name, value): (&String, &AttributeValue)| Some((name.clone(), value.as_s().ok()?.clone()));
+            named.iter().filter_map(text).collect()
+        }
+        _ => BTreeMap::new(),
+    }
 }
 
 /// The version of its form.

@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use crate::support::{FaultyTable, Server, quote, quote_with, quote_with_fields, stored_long_ago};
+use crate::support::{FaultyTable, Owner, Server, quote, quote_with, quote_with_fields, stored_long_ago};
 
 /// A typed text as it is stored: no blanks at its ends, and line breaks as scripts write them.
 fn stored(typed: &Value) -> String {
@@ -221,4 +221,25 @@ fn a_suspected_submission_with_mistakes_is_a_422_and_not_stored() {
     let answer = server.contact(&form);
     assert_eq!((answer.status, &answer.json()["errors"]), (422, &json!({ "email": "Invalid email address" })));
     assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn the_source_is_also_kept_for_the_built_in_form_and_is_never_an_error() {
+    let server = Server::start();
+    for (source, kept) in [
+        (json!({ "referrer": "search.example" }), json!({ "referrer": "search.example" })),
+        (json!("text"), Value::Null),
+        (json!([1]), Value::Null),
+        (json!({ "referrer": 3, "other": "x" }), Value::Null),
+    ] {
+        let mut form = quote();
+        form["source"] = source;
+        assert_eq!(server.contact(&form).status, 201, "{form}");
+        let request = server.requests().remove(0);
+        assert_eq!((&request["source"], &request["form"]), (&kept, &Value::Null));
+    }
+    let weeks = json!({ "weeks": ["2020-01-01T00:00:00Z", "2099-01-01T00:00:00Z"] });
+    let numbers = Owner::of(&server).call("POST", "/api/admin/numbers").json(&weeks).send().json();
+    let sources: Vec<_> = numbers["sources"].as_array().expect("sources").iter().map(|each| &each["name"]).collect();
+    assert!(sources.contains(&&json!("search.example")), "{numbers}");
 }

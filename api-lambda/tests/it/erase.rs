@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, id_of, ids, lying_in_trash, memory_folder,
-    quote, quote_with, seed, skipped, stored_long_ago,
+    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Site, Table, appointment, endpoint, filled, filled_with,
+    id_of, ids, lying_in_trash, memory_folder, quote, quote_with, seed, skipped, stored_long_ago, submit,
 };
 
 const DANA: &str = "dana@example.com";
@@ -275,4 +275,19 @@ fn an_erasure_whose_answer_was_lost_can_be_sent_again() {
             assert_eq!(owner.inbox().len(), 1, "{calls} {operation}");
         }
     }
+}
+
+#[test]
+fn a_person_is_erased_also_where_the_address_is_in_another_answer() {
+    let site = Site::new();
+    let to = site.publish(&appointment());
+    let server = site.server();
+    assert_eq!(submit(&server, &to, &filled()), 201);
+    let mut other = filled_with("status", "Dana@Example.com");
+    other["mail"] = "lee@example.com".into();
+    assert_eq!(submit(&server, &to, &other), 201);
+    assert_eq!(submit(&server, &to, &filled_with("mail", "kim@example.com")), 201);
+    let owner = Owner::of(&server);
+    assert_eq!(owner.erase_all("dana@example.com").0, 2);
+    assert_eq!(server.requests().len(), 1);
 }

@@ -3,8 +3,12 @@
 use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::Value;
 
-use crate::support::{
-    Answers, FaultyTable, MailServer, Mood, Owner, Receiver, Server, id_of, quote, quote_with, urlencoded, wait_until,
+use crate::{
+    support::{
+        Answers, FaultyTable, MailServer, Mood, Owner, Receiver, Server, id_of, quote, quote_with, urlencoded,
+        wait_until,
+    },
+    webhook::SECRET,
 };
 
 /// Variables as the program takes them.
@@ -203,7 +207,7 @@ fn a_request_that_was_deleted_in_an_outage_is_announced_once_when_it_is_restored
     mail.set(Mood::Busy);
     receiver.set(Answers::Status(503));
     let url = receiver.url();
-    let webhook = vec![("WEBHOOK_URL", &*url), ("WEBHOOK_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")];
+    let webhook = vec![("WEBHOOK_URL", &*url), ("WEBHOOK_SECRET", SECRET)];
     let server = Server::on(&table.table, &[borrowed(&mail.variables()), webhook].concat());
     let id = id_of(&server.contact(&quote()).json());
     mail.wait_for_refusals(1);

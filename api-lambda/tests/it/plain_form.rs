@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Server, quote, quote_with};
+use crate::support::{Answer, Server, Site, appointment, quote, quote_with};
 
 fn post(server: &Server, form: &Value) -> Answer {
     server.post("/api/contact").form(form).send()
@@ -222,4 +222,87 @@ fn the_page_bears_the_name_of_the_business() {
         "{}",
         answer.body
     );
+}
+
+#[test]
+fn a_browser_without_scripts_gets_the_form_again_and_then_the_words_of_the_definition() {
+    let site = Site::new();
+    let to = site.publish(&appointment());
+    let server = site.server();
+    let send = |form: &str| {
+        let call = server.post(&to).body("application/x-www-form-urlencoded", form);
+        call.header("accept-language", "en").send()
+    };
+    let good =
+        "patient=Dana&tel=2395550142&mail=&visit=check-up&plan=&days=tue&days=mon&day=&people=3&member=&status=&sk=";
+    let page = send(good);
+    assert_eq!(page.status, 422);
+    for part in [
+        "<html lang=\"en-US\">",
+        "I have read the privacy note: please check",
+        "action=\"/api/contact?form=appointment&v=",
+        "<legend>What may we plan?</legend>",
+        "value=\"check-up\" required checked>",
+        "name=\"days\" value=\"tue\" checked>",
+        "type=\"date\"",
+        "step=\"any\" value=\"3\"",
+        "<a href=\"/privacy\" target=\"_blank\">privacy note</a>",
+        "Dental plan (What may we plan?: I am new here)",
+        "E-mail (optional)",
+        "<button type=\"submit\">Ask for an appointment</button>",
+    ] {
+        let body = page.body.replace("&#x2f;", "/");
+        assert!(body.contains(part), "no {part} in {body}");
+    }
+    for foreign in ["24 hours", "estimate", "Quote", "slab", "name=\"pictures\""] {
+        assert!(!page.body.contains(foreign), "{foreign}: {}", page.body);
+    }
+    let sent = send(&format!("{good}&terms=yes"));
+    assert_eq!((sent.status, sent.header("content-type")), (200, "text/html; charset=utf-8"));
+    for part in ["<h1>Thank you, we call you</h1>", "On the next working day.", "1. We read it.", "2. We call."] {
+        assert!(sent.body.contains(part), "no {part} in {}", sent.body);
+    }
+    assert!(!sent.body.contains("<form"), "{}", sent.body);
+    assert_eq!(server.requests()[0]["answers"], json!({ "days": "mon tue", "people": "3", "terms": "yes" }));
+    assert_eq!(send(&format!("{good}&terms=yes&sk=twice")).status, 422, "other fields come once");
+}
+
+#[test]
+fn a_page_in_another_language_has_no_english_word_about_a_mistake() {
+    let site = Site::new();
+    let mut form = appointment();
+    form["language"] = "de".into();
+    let to = site.publish(&form);
+    let server = site.server();
+    let page = server.post(&to).form(&json!({ "patient": "x".repeat(121) })).send().body;
+    assert!(page.contains("<html lang=\"de\">"), "{page}");
+    for english in ["Please", "needs another look", "optional", "required.", "Rather talk", "Leave this empty"] {
+        assert!(!page.contains(english), "{english}: {page}");
+    }
+}
+
+#[test]
+fn a_page_in_another_language_has_the_words_that_its_definition_brings() {
+    let site = Site::new();
+    let mut form = appointment();
+    form["language"] = "de".into();
+    let names = [
+        "optional", "empty", "tooLong", "unseen", "check", "correct", "wrongOne", "wrong", "kept", "allRequired",
+        "someRequired", "notSent", "busy", "wait", "later", "tooLarge", "call", "home",
+    ];
+    let words = names.map(|name| {
+        let blank = [("tooLong", " {most}"), ("wrong", " {count}"), ("wait", " {minutes}")];
+        let blank = blank.iter().find(|(of, _)| *of == name).map_or("", |(_, blank)| blank);
+        (name.to_owned(), Value::from(format!("Wort-{name}{blank}")))
+    });
+    form["words"] = Value::Object(words.into_iter().collect());
+    let to = site.publish(&form);
+    let server = site.server();
+    let page = server.post(&to).form(&json!({ "patient": "x".repeat(121) })).send().body;
+    for words in ["check", "correct", "wrong 4", "kept", "someRequired", "optional", "tooLong 120", "call", "empty"] {
+        assert!(page.contains(&format!("Wort-{words}")), "{words}: {page}");
+    }
+    for english in ["Please", "needs another look", "optional)", "required.", "Rather talk", "Leave this empty"] {
+        assert!(!page.replace("Wort-optional)", "").contains(english), "{english}: {page}");
+    }
 }

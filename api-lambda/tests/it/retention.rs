@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Function, Owner, Photographer, Server, Table, memory_folder, photo_of, program, quote,
-    quote_with, refused, stored_long_ago, wait_until,
+    Fault, FaultyTable, Function, Owner, Photographer, Server, Site, Table, appointment, filled, memory_folder,
+    photo_of, program, quote, quote_with, refused, stored_long_ago, submit, wait_until,
 };
 
 const RULE: (&str, &str) = ("DELETE_LOST_AFTER_MONTHS", "24");
@@ -378,4 +378,25 @@ fn the_time_of_a_request_that_a_wrong_clock_has_made_lost_begins_anew() {
         let lost: Timestamp = row["lostAt"]["S"].as_str().expect("a time").parse().expect("a time");
         assert!(lost.duration_since(Timestamp::now()).abs() < SignedDuration::from_mins(5), "{row}");
     }
+}
+
+#[test]
+fn an_old_request_is_deleted_as_its_form_says_and_others_stay() {
+    let (site, table) = (Site::new(), FaultyTable::new());
+    let mut form = appointment();
+    form["deleteAfterMonths"] = 6.into();
+    let to = site.publish(&form);
+    let server = Server::on(&table.table, &[site.variable()]);
+    assert_eq!(submit(&server, &to, &filled()), 201);
+    server.stop();
+    let ids = ["2023-01-05", "2023-02-05"].map(|day| stored_long_ago(&table, day, &quote()));
+    let mut of_form = row(&table, &ids[0]).expect("the row");
+    of_form["form"] = json!({ "S": "appointment" });
+    table.put(&of_form);
+    plan(&table, just_now());
+    let server = Server::on(&table.table, &[]);
+    let left = wait_until(|| server.requests(), |requests| requests.len() < 3);
+    assert!(left.len() == 2 && left.iter().all(|request| request["id"] != *ids[0]), "{left:?}");
+    let history = Owner::of(&server).call("GET", "/api/admin/history").send().json();
+    assert!(history["entries"].as_array().expect("entries").iter().any(|entry| entry["action"] == "age-deleted"));
 }

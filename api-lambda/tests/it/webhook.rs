@@ -9,7 +9,7 @@ use crate::support::{
     Answers, FaultyTable, Function, MailServer, Posted, Receiver, Server, Table, program, quote, quote_with, refused,
 };
 
-const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+pub(crate) const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const NEXT_SECRET: &str = "whsec_bmV4dC1zZWNyZXQtb2YtdGhlc2UtdGVzdHM=";
 
 fn server(receiver: &Receiver) -> Server {

@@ -3,7 +3,9 @@
 //!
 //! A quote after a number stays straight: `12"x12"` is a size, not the end of a quotation.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, cell::Cell};
+
+use locales::{Locale, Print};
 
 use crate::source::has_byte;
 
@@ -12,11 +14,23 @@ const RANGE: &str = "\u{2060}–\u{2060}";
 /// A space at which no line ends.
 const SPACE: &str = "\u{a0}";
 
-/// Words that stay on the line of the number before them.
-const UNITS: [&str; 26] = [
-    "hours", "hour", "minutes", "min", "days", "day", "weeks", "week", "months", "month", "years", "year", "inches",
-    "inch", "feet", "foot", "ft", "sq", "miles", "mile", "mils", "mil", "psi", "percent", "AM", "PM",
-];
+/// A narrow space at which no line ends.
+const NARROW_SPACE: &str = "\u{202f}";
+
+thread_local! {
+    static LANGUAGE: Cell<Locale> = const { Cell::new(Locale::ENGLISH) };
+}
+
+/// The language in which this thread prints texts, and makes addresses of them. A text does not know its own, and gets its
+/// signs when it is written into the props of a page. Threads of the pipeline have that of the thread that starts them.
+pub fn language() -> Locale {
+    LANGUAGE.get()
+}
+
+/// Prints the texts of this thread in another language.
+pub fn set_language(language: Locale) {
+    LANGUAGE.set(language);
+}
 
 /// A quote that was typed straight.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +69,9 @@ pub fn printed_numbers(text: &str) -> Cow<'_, str> {
 }
 
 fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
-    if !has_byte(text, |byte| byte.is_ascii_digit() | (quotes & matches!(byte, b'"' | b'\''))) {
+    let print = language().print();
+    let spaced = !print.spaced.is_empty() && has_byte(text, |byte| matches!(byte, b':' | b';' | b'!' | b'?' | 0xc2));
+    if !spaced && !has_byte(text, |byte| byte.is_ascii_digit() | (quotes & matches!(byte, b'"' | b'\''))) {
         return Cow::Borrowed(text);
     }
     let bytes = text.as_bytes();
@@ -68,8 +84,8 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
         };
         match byte {
             b' ' if !is_beside_digit() => {}
-            b'-' if is_range(&text[..at], &text[at + 1..]) => signs.push((at, RANGE)),
-            b' ' if precedes_unit(&text[..at], &text[at + 1..]) || is_in_name(&text[..at], &text[at + 1..]) => {
+            b'-' if is_range(&text[..at], &text[at + 1..], print) => signs.push((at, RANGE)),
+            b' ' if precedes_unit(&text[..at], &text[at + 1..], print) || is_in_name(&text[..at], &text[at + 1..]) => {
                 signs.push((at, SPACE));
             }
             b'"' | b'\'' if quotes => {
@@ -81,10 +97,14 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
         }
     }
     signs.extend(decided(&typed));
+    if spaced {
+        signs.extend(spaces(text, print));
+    }
     if signs.is_empty() {
         return Cow::Borrowed(text);
     }
     signs.sort_unstable_by_key(|(at, _)| *at);
+    signs.dedup_by_key(|(at, _)| *at);
     let mut printed = String::with_capacity(text.len() + 8 * signs.len());
     let mut start = 0;
     for (at, sign) in signs {
@@ -95,8 +115,28 @@ fn replace(text: &str, quotes: bool) -> Cow<'_, str> {
     Cow::Owned(printed)
 }
 
+/// The signs of French with the narrow space before them, whether a space was typed or none: `Quoi ?`. A sign inside a
+/// word, as in an address or a time, has none.
+fn spaces<'t>(text: &'t str, print: &'static Print) -> impl Iterator<Item = (usize, &'static str)> + 't {
+    let is_spaced = |sign: char| print.spaced.contains(sign) || sign == '»';
+    text.char_indices().filter_map(move |(at, sign)| {
+        let (before, after) = (text[..at].chars().next_back(), text[at + sign.len_utf8()..].chars().next());
+        let ends_word =
+            || before.is_some_and(|last| last.is_alphanumeric() || matches!(last, ')' | '"' | '\'' | '%' | '€'));
+        let ends = || after.is_none_or(|next| next.is_whitespace() || matches!(next, '"' | ')' | '»'));
+        match sign {
+            ' ' if after.is_some_and(is_spaced) || before == Some('«') => Some((at, NARROW_SPACE)),
+            ':' if print.spaced.contains(':') && ends_word() && ends() => Some((at, "\u{202f}:")),
+            ';' if print.spaced.contains(';') && ends_word() && ends() => Some((at, "\u{202f};")),
+            '!' if print.spaced.contains('!') && ends_word() && ends() => Some((at, "\u{202f}!")),
+            '?' if print.spaced.contains('?') && ends_word() && ends() => Some((at, "\u{202f}?")),
+            _ => None,
+        }
+    })
+}
+
 /// True between the two numbers of a range such as `15-20` or `$1,600-4,000`.
-fn is_range(before: &str, after: &str) -> bool {
+fn is_range(before: &str, after: &str, print: &Print) -> bool {
     let is_part = |char: char| char.is_ascii_digit() || matches!(char, ',' | '.');
     let left = &before[before.trim_end_matches(is_part).len()..];
     let before = &before[..before.len() - left.len()];
@@ -109,27 +149,31 @@ fn is_range(before: &str, after: &str) -> bool {
     let ends = match (next.next(), next.next()) {
         (None, _) => true,
         (Some('.' | ','), Some(next)) => !next.is_alphanumeric(),
+        (Some('€'), _) => print.decimal == ',',
         (Some(next), _) => next.is_whitespace() || ".,;:!?)%\"”'’".contains(next),
     };
     let is_phone = !money && left.len() == 3 && right.len() == 4;
-    let grows = || number(left).zip(number(right)).is_some_and(|(left, right)| left < right);
+    let grows = || number(left, print).zip(number(right, print)).is_some_and(|(left, right)| left < right);
     starts && ends && !is_phone && grows()
 }
 
-/// A number with commas. One that starts with a needless zero is a code.
-fn number(digits: &str) -> Option<f64> {
+/// A number with signs between its groups. One that starts with a needless zero is a code.
+fn number(digits: &str, print: &Print) -> Option<f64> {
     let is_code = digits.strip_prefix('0').is_some_and(|rest| !rest.is_empty() && !rest.starts_with('.'));
     if is_code || !digits.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
-    digits.replace(',', "").parse().ok()
+    match print.decimal {
+        ',' => digits.replace('.', "").replace(',', ".").parse().ok(),
+        _ => digits.replace(',', "").parse().ok(),
+    }
 }
 
 /// True at the space of `24 hours` and `400 sq ft`.
-fn precedes_unit(before: &str, after: &str) -> bool {
+fn precedes_unit(before: &str, after: &str, print: &Print) -> bool {
     let word = || after.split(|char: char| !char.is_alphanumeric()).next().unwrap_or_default();
     if before.ends_with(|last: char| last.is_ascii_digit()) {
-        UNITS.contains(&word())
+        print.units.contains(&word()) || print.signs_are_units && after.starts_with(['%', '€', '$', '£', '°'])
     } else {
         (before.ends_with(" sq") || before.ends_with("\u{a0}sq")) && word() == "ft"
     }
@@ -167,26 +211,23 @@ fn of_one_kind(quotes: &[&Quote]) -> Vec<&'static str> {
         let is_unclear = next.is_after_number() || next.is_apostrophe();
         end_follows[index - 1] = if is_unclear { end_follows[index] } else { !next.opens() };
     }
+    let [open, close, open_inside, close_inside] = language().print().quotes;
     let mut is_open = false;
     let mut texts: Vec<&str> = Vec::with_capacity(quotes.len());
     for (quote, end_follows) in quotes.iter().zip(end_follows) {
         let is_second_of_two = quote.before == Some(quote.sign) && texts.last().is_some_and(|last| last.is_ascii());
         let is_measure = quote.is_after_number() && (!is_open || end_follows) || is_second_of_two;
-        let text = match (quote.sign, quote.opens()) {
-            ('"', _) if is_measure => "\"",
-            ('"', true) => "“",
-            ('"', false) => "”",
-            _ if is_measure => "'",
+        let (text, opens) = match (quote.sign, quote.opens()) {
+            ('"', _) if is_measure => ("\"", is_open),
+            ('"', true) => (open, true),
+            ('"', false) => (close, false),
+            _ if is_measure => ("'", is_open),
             // Without an end it stands for letters left out: 'twas.
-            (_, true) if end_follows => "‘",
-            _ => "’",
+            (_, true) if end_follows => (open_inside, true),
+            _ if quote.is_apostrophe() => ("’", is_open),
+            _ => (if is_open { close_inside } else { "’" }, false),
         };
-        is_open = match text {
-            "“" | "‘" => true,
-            "”" => false,
-            "’" if !quote.is_apostrophe() => false,
-            _ => is_open,
-        };
+        is_open = opens;
         texts.push(text);
     }
     texts

@@ -2,12 +2,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
+use locales::Locale;
 
 use crate::{
     content::{self, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
     emit,
     model::Now,
     source::{self, yaml},
+    typography::set_language,
 };
 
 use super::{
@@ -47,6 +49,11 @@ enum What {
         /// The place, for example "Springfield"
         name: String,
     },
+    /// A form for a message, to give it your own fields
+    Form {
+        /// Its title, for example "Apply for a job"
+        title: String,
+    },
     /// A page of somebody who writes posts
     Author {
         /// The name, as posts write it, for example "Ann Lee"
@@ -65,6 +72,8 @@ impl New {
                 self.content.display()
             );
         }
+        // Addresses are made by the rules of the language.
+        set_language(Locale::of(&field(&self.content, "language").unwrap_or_default(), ""));
         let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match &self.what {
             What::Post { title } => {
@@ -79,6 +88,7 @@ impl New {
                 (format!("services/{}.yaml", slug(name)?), emit::new_service(name, next_position(&self.content)?)?)
             }
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
+            What::Form { title } => (format!("forms/{}.yaml", slug(title)?), emit::new_form(title)?),
             What::Author { name } => (format!("authors/{}.yaml", slug(name)?), emit::new_author(name)?),
             What::Project(project) => return project.run(today),
         };
@@ -112,6 +122,9 @@ impl What {
                  `listed: false`"
             ),
             Self::Service { .. } => format!("`ssg dev` shows it at {preview}/services/{stem}; {examples}"),
+            Self::Form { .. } => format!(
+                "A page shows it with the section `form: {{ heading: …, form: {stem} }}`; no visitor sees it before"
+            ),
             Self::Location { .. } => format!("Write where it is; {examples}"),
             Self::Author { name } => {
                 format!("Posts with `author: {name}` lead to it, at {preview}/blog/author/{stem}; {examples}")
@@ -125,11 +138,11 @@ impl What {
 fn categories(content: &Path) -> Vec<String> {
     let site = source::read(content, "site.yaml").ok();
     let site = site.and_then(|site| content::parse::<SiteFile>(&site, 0..site.text.len()).ok());
-    let mut categories = site.map_or_else(content::categories, |site| site.categories);
-    if categories.is_empty() {
-        categories = content::categories();
-    }
-    categories.into_iter().map(|category| category.name.as_str().to_owned()).collect()
+    let categories = site.as_ref().map(SiteFile::categories).unwrap_or_default();
+    let names = categories.iter().map(|category| category.name.as_str());
+    // Where there is no list, a post names any.
+    let usual = categories.is_empty().then_some("News");
+    names.chain(usual).map(str::to_owned).collect()
 }
 
 /// The position after those of all services in the grid.

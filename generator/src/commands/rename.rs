@@ -1,4 +1,5 @@
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fs,
     io::Write,
@@ -63,15 +64,20 @@ impl Rename {
         let mut links = 0;
         let files = listing.used().filter(|path| path.ends_with(".md") || path.ends_with(".yaml"));
         for path in files {
-            let text = read(&self.content, path)?.text;
+            let text = read(&self.content, &path)?.text;
             if let Some((edited, count)) = source::replace_address(&text, &old_address, &new_address) {
                 links += count;
-                edits.insert(path.to_owned(), edited);
+                edits.insert(path.into_owned(), edited);
             }
         }
         let in_files = edits.len();
         let text = edits.remove(&post.path).unwrap_or_else(|| post.text.clone());
-        let is_known = self.is_known(post, &old_address)?;
+        let site = read(&self.content, "site.yaml")?;
+        let site = content::parse::<SiteFile>(&site, 0..site.text.len()).ok();
+        // Visitors may know the posts by another name than `blog`.
+        let public = |address| site.as_ref().map_or(Cow::Borrowed(address), |site| site.addresses.renamed(address));
+        let (old_address, new_address) = (public(&old_address), public(&new_address));
+        let is_known = self.is_known(site.as_ref(), post, &old_address)?;
         edits.insert(path.clone(), with_address(post, &text, &old_address, &new_address, is_known)?);
 
         for (path, text) in &edits {
@@ -89,10 +95,8 @@ impl Rename {
     }
 
     /// Returns true if visitors may know the old address and nothing leads from it yet.
-    fn is_known(&self, post: &SourceFile, old_address: &str) -> anyhow::Result<bool> {
-        let site = read(&self.content, "site.yaml")?;
-        let redirects = content::parse::<SiteFile>(&site, 0..site.text.len()).map(|site| site.redirects);
-        if redirects.is_ok_and(|redirects| redirects.iter().any(|redirect| redirect.from.value == old_address)) {
+    fn is_known(&self, site: Option<&SiteFile>, post: &SourceFile, old_address: &str) -> anyhow::Result<bool> {
+        if site.is_some_and(|site| site.redirects.iter().any(|redirect| redirect.from.value == old_address)) {
             return Ok(false);
         }
         let is_draft = matter(post).is_ok_and(|matter| matter.draft);

@@ -5,6 +5,7 @@ use crate::model::Site;
 /// The script that tells the counting service about a visit: the page, and the site that the visitor comes from. It
 /// stores nothing and sends nothing else; see `docs/decisions/0078-guests-in-frames.md`. A page that the browser fetches
 /// early counts once it is shown; a copy of the site at another address, and a visitor who asks not to be counted, do not.
+/// A page with a form whose answers are confidential lacks it.
 const SCRIPT: &str = include_str!("count.js");
 
 /// The script and the address it sends to, on a site that lists a guest with `send`.

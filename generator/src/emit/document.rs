@@ -28,9 +28,9 @@ const MARK_DIGITS: usize = 2;
 /// Number of shapes that are remembered. Pictures of many sizes have one each.
 const MAX_SHAPES: usize = 256;
 
-/// Everything in a head but the letters of its texts: which are there and which are empty, the size of the picture, and
-/// the origins of frames.
-type Shape = ([Option<bool>; TEXTS], bool, &'static str, Option<(u32, u32)>, Vec<String>);
+/// Everything in a head but the letters of its texts: which are there and which are empty, the size of the picture, the
+/// origins of frames, and whether visits are counted.
+type Shape = ([Option<bool>; TEXTS], bool, &'static str, Option<(u32, u32)>, Vec<String>, bool);
 
 /// Writes the HTML document around the body of a page.
 pub struct Documents<'a> {
@@ -52,7 +52,7 @@ impl<'a> Documents<'a> {
                 scripts => bundle.manifest.scripts.clone(),
                 fonts => bundle.manifest.fonts.clone(),
                 language => site.file.language.as_str(),
-                locale => site.file.language.locale(),
+                locale => site.file.language.locale(&site.file.address.country),
                 site_name => site.file.name.as_str(),
                 theme_color => site.theme_color(),
                 own_colors => site.file.colors.is_some(),
@@ -71,7 +71,8 @@ impl<'a> Documents<'a> {
     pub fn render(&self, head: &Head, body: &str) -> anyhow::Result<String> {
         let texts = texts(head);
         let size = head.image.as_ref().map(|image| (image.width, image.height));
-        let shape = (texts.map(|text| text.map(str::is_empty)), head.noindex, head.kind, size, head.frames.clone());
+        let filled = texts.map(|text| text.map(str::is_empty));
+        let shape = (filled, head.noindex, head.kind, size, head.frames.clone(), head.uncounted);
         let known = self.marked.lock().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
         let marked = known.map_or_else(|| self.draw(shape, head), Ok)?;
         let length = texts.iter().flatten().map(|text| 2 * text.len()).sum::<usize>();
@@ -101,7 +102,7 @@ impl<'a> Documents<'a> {
         let [title, description, keywords, url, alt, structured_data] =
             [title, description, keywords, url, alt, data].map(Option::unwrap_or_default);
         let image = head.image.as_ref().map(|image| HeadImage { url, alt, ..*image });
-        let Head { noindex, kind, .. } = *head;
+        let Head { noindex, kind, uncounted, .. } = *head;
         let head = Head {
             title,
             description,
@@ -115,6 +116,7 @@ impl<'a> Documents<'a> {
             section,
             image,
             frames: head.frames.clone(),
+            uncounted,
             structured_data,
         };
         let policy = cdn_headers::page_policy(self.site, head.frames.iter().map(String::as_str));

@@ -53,7 +53,7 @@ impl FeedEntry {
             modified: start(post.last_changed()),
             author: post.author.clone(),
             category: post.category.clone(),
-            html: for_readers(html, &site.base_url, &url),
+            html: for_readers(html, site, &url),
             url,
         }
     }
@@ -61,7 +61,7 @@ impl FeedEntry {
 
 /// The HTML of a text for feed readers. They show it on other sites and several texts on one page, where addresses
 /// without a host, and anchors without an address, lead elsewhere or nowhere, and where an id would be there twice.
-fn for_readers(html: &str, base_url: &str, url: &str) -> String {
+fn for_readers(html: &str, site: &Site, url: &str) -> String {
     let mut written = String::with_capacity(html.len() + html.len() / 4);
     let mut rest = html;
     while let Some(start) = rest.find('<') {
@@ -73,13 +73,14 @@ fn for_readers(html: &str, base_url: &str, url: &str) -> String {
             // Without the style sheet it is a link without words.
             rest = rest.strip_prefix("</a>").unwrap_or(rest);
         } else {
-            write_tag(&mut written, tag, base_url, url);
+            write_tag(&mut written, tag, site, url);
         }
     }
     written + rest
 }
 
-fn write_tag(written: &mut String, tag: &str, base_url: &str, url: &str) {
+fn write_tag(written: &mut String, tag: &str, site: &Site, url: &str) {
+    let base_url = &site.base_url;
     let mut parts = tag.split('"');
     while let Some(before) = parts.next() {
         let Some(value) = parts.next() else { return written.push_str(before) };
@@ -89,7 +90,9 @@ fn write_tag(written: &mut String, tag: &str, base_url: &str, url: &str) {
                 written.push_str(before.strip_suffix(" id=").unwrap_or_default());
                 continue;
             }
-            "href=" | "src=" if value.starts_with('/') && !value.starts_with("//") => format!("{base_url}{value}"),
+            "href=" | "src=" if value.starts_with('/') && !value.starts_with("//") => {
+                format!("{base_url}{}", site.addresses.public(value))
+            }
             "href=" if value.starts_with('#') => format!("{url}{value}"),
             "srcset=" => format!("{base_url}{}", value.replace(", /", &format!(", {base_url}/"))),
             _ => value.to_owned(),

@@ -137,6 +137,14 @@ pub fn new_author(name: &str) -> anyhow::Result<String> {
     write("author.yaml", context! { name })
 }
 
+/// A new form for a message.
+///
+/// # Errors
+/// When the template is wrong.
+pub fn new_form(title: &str) -> anyhow::Result<String> {
+    write("project/form.yaml", context! { title })
+}
+
 /// The files of a new site. It is complete but for the examples, which `check` reports until they are replaced.
 ///
 /// # Errors

@@ -84,8 +84,8 @@ pub fn has_drafts(folder: &Path) -> bool {
 }
 
 /// The `_redirects` of Cloudflare Pages and Netlify: from, to, status. [`Moved::listed`] reads it.
-pub fn redirects(moved: &[Moved], files: &[OwnFile]) -> String {
-    let files: Vec<Moved> = files.iter().filter_map(|file| Moved::file(&file.address)).collect();
+pub fn redirects(moved: &[Moved], catalog: &Catalog) -> String {
+    let files: Vec<Moved> = catalog.files.iter().filter_map(|file| Moved::file(&file.address)).collect();
     moved.iter().chain(&files).fold(String::new(), |mut file, Moved { from, to, status }| {
         let _ = writeln!(file, "{from} {to} {status}");
         file
@@ -93,7 +93,8 @@ pub fn redirects(moved: &[Moved], files: &[OwnFile]) -> String {
 }
 
 /// The `_headers` of Cloudflare Pages and Netlify. The default is a comment: see [`cdn_headers::DEFAULT`].
-pub fn headers(site: &Site, files: &[OwnFile]) -> String {
+pub fn headers(catalog: &Catalog) -> String {
+    let Catalog { site, files, .. } = catalog;
     let everywhere = ("/*".into(), &cdn_headers::SECURITY_HEADERS[..]);
     let policy = cdn_headers::site_policy(site);
     let (name, value) = &cdn_headers::DEFAULT;
@@ -102,7 +103,8 @@ pub fn headers(site: &Site, files: &[OwnFile]) -> String {
         "# A path without a {name} below needs {name}: {value}\n\
          # Cloudflare Pages and Netlify send it by default. Other hosts need a rule.\n"
     );
-    for (pattern, headers) in [everywhere].iter().chain(cdn_headers::RULES.iter()) {
+    let pages = cdn_headers::page_rules(catalog);
+    for (pattern, headers) in [everywhere].iter().chain(cdn_headers::RULES.iter()).chain(&pages) {
         let _ = writeln!(file, "{pattern}");
         for (name, value) in *headers {
             let value = if *value == cdn_headers::POLICY { policy.as_str() } else { value };

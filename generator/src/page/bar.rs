@@ -22,6 +22,12 @@ const AROUND_REM: f64 = 10.1;
 const NAME_REM: f64 = 1.3125;
 const TEXT_REM: f64 = 0.9375;
 
+/// The step of a bar that never has room.
+pub(super) const NEVER: u8 = 0;
+
+/// The gap before the link to another language, in rem.
+const LANGUAGE_GAP_REM: f64 = 1.0;
+
 /// A bar with more items has them in two rows.
 const MAX_ITEMS_IN_ROW: usize = 8;
 
@@ -35,7 +41,7 @@ pub(super) fn rows(items: Vec<Link>) -> Vec<Vec<Link>> {
     vec![first, second]
 }
 
-/// The step at which the bar has room for its texts; 0 if it never has, and `None` for the first one, which suits most
+/// The step at which the bar has room for its texts, [`NEVER`], and `None` for the first one, which suits most
 /// menus. No browser can ask for that in a style sheet, and a script would move the bar after it is seen.
 pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows: &[Vec<Link>]) -> Option<u8> {
     let site = &catalog.site;
@@ -47,6 +53,8 @@ pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows
     let words = button.map_or(&catalog.layout.quote_button, |button| &button.label).as_str();
     let texts = em(site.file.name.as_str(), strong) * NAME_REM
         + (em(&widest_digits(phone, strong), strong) + em(words, strong)) * TEXT_REM;
+    let languages = site.other_languages.iter().map(|one| em(&one.sign(), strong) * TEXT_REM + LANGUAGE_GAP_REM);
+    let texts = texts + languages.sum::<f64>();
     // In a single row, an item may have two lines.
     let item = |label: &str| {
         let width = |text: &str| em(text, medium);
@@ -56,7 +64,7 @@ pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows
         let row = |row: &Vec<Link>| row.iter().map(|link| item(&link.label) * TEXT_REM + around).sum::<f64>();
         AROUND_REM + texts + rows.iter().map(row).fold(0.0, f64::max) <= f64::from(*step)
     };
-    let step = STEPS.iter().find(fits).map_or(0, |(step, _)| *step);
+    let step = STEPS.iter().find(fits).map_or(NEVER, |(step, _)| *step);
     (step != STEPS[0].0).then_some(step)
 }
 

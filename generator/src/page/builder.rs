@@ -2,6 +2,8 @@ mod post_list;
 
 use std::collections::HashMap;
 
+use locales::Locale;
+
 use crate::{
     content::{Button, Date, IndexFile, LayoutFile, LocationFile, ServiceFile, Text, ThankYouFile, section::Section},
     model::{
@@ -14,7 +16,7 @@ use crate::{
 use super::{
     BODY_SLOT, BlogPost, Crumb, Head, HeadImage, Link, LongDate, NotFound, OwnPage, Page, Picture, SectionsPage,
     TextPage,
-    section::{On, SectionProps, below, guest_origins, sections, share_picture},
+    section::{On, SectionProps, below, guest_origins, has_sensitive_form, sections, share_picture},
     structured_data as data,
 };
 
@@ -167,6 +169,7 @@ impl<'a> Business<'a> {
             section: None,
             image: None,
             frames: Vec::new(),
+            uncounted: false,
             structured_data: match office {
                 Some(office) => data::graph(&data::office(site, office), &nodes),
                 None => data::graph(&self.node, &nodes),
@@ -192,7 +195,8 @@ impl<'a> Business<'a> {
     /// The head of a page of sections.
     fn sections_head(&self, head: Head, sections: &[SectionProps<'_>]) -> Head {
         let frames = guest_origins(sections).map(str::to_owned).collect();
-        Head { image: self.head_image(share_picture(sections)), frames, ..head }
+        let uncounted = has_sensitive_form(sections);
+        Head { image: self.head_image(share_picture(sections)), frames, uncounted, ..head }
     }
 
     /// The page of a post, with its text as HTML. It depends on nothing but the business, its author's
@@ -229,8 +233,8 @@ impl<'a> Business<'a> {
             page: Page::BlogPost(BlogPost {
                 held_back: summary.held_back(),
                 title: printed(&summary.title),
-                category: Category::named(&summary.category, &site.file.categories),
-                date: long_date(summary.date),
+                category: Category::named(&summary.category, site.file.categories()),
+                date: long_date(summary.date, site.locale),
                 read_time: summary.read_time(self.words),
                 author: &summary.author,
                 author_href,
@@ -378,7 +382,8 @@ impl<'a> PageBuilder<'a> {
                 (head, OwnPage::Sections(SectionsPage { button: page.button.as_ref(), breadcrumb, sections }), None)
             }
             OwnContent::Text { heading, intro, html } => {
-                let (intro, updated) = (intro.as_ref(), page.updated.map(long_date));
+                let (intro, updated) =
+                    (intro.as_ref(), page.updated.map(|day| long_date(day, self.catalog.site.locale)));
                 let props = TextPage { breadcrumb, heading, intro, updated, body_html: BODY_SLOT.to_owned() };
                 (head, OwnPage::Text(props), Some(html.clone()))
             }
@@ -471,6 +476,6 @@ impl<'a> PageBuilder<'a> {
     }
 }
 
-fn long_date(date: Date) -> LongDate {
-    LongDate { iso: date.to_string(), text: date.long() }
+fn long_date(date: Date, locale: Locale) -> LongDate {
+    LongDate { iso: date.to_string(), text: date.long(locale) }
 }

@@ -27,6 +27,8 @@ pub struct Head {
     pub image: Option<HeadImage>,
     /// The origins of the services that the page shows in frames.
     pub frames: Vec<String>,
+    /// True if nobody is told of visits: the page has a form whose answers are confidential.
+    pub uncounted: bool,
     /// JSON-LD, escaped for a script element.
     pub structured_data: String,
 }

@@ -26,7 +26,7 @@ pub use builder::{BuiltPage, Business, PageBuilder, ShellKey};
 pub use head::{Head, HeadImage};
 pub use picture::Picture;
 pub use section::SectionProps;
-pub use shell::{Shell, shell};
+pub use shell::{Shell, check_menu, shell};
 
 /// Placeholder for the text of an article in the props. The text is put in its place after React has rendered the page,
 /// so it never passes through the JavaScript engine.

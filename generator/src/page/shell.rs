@@ -1,5 +1,6 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
+use locales::Locale;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -8,7 +9,8 @@ use crate::{
         Button, CustomerKind, FormFile, Href, LayoutFile, LocationFile, ServiceGroup, Text, Time, WebAddress,
         WrittenLink,
     },
-    model::{Catalog, ContactFacts, Page},
+    diagnostics::{Code, Diagnostic, Place},
+    model::{Catalog, ContactFacts, Languages, Page},
 };
 
 use super::{Link, bar};
@@ -68,10 +70,23 @@ pub struct SiteProps<'a> {
     pub customers: &'a [CustomerKind],
     /// The site has the quote form. Without it, it has a mail link and the phone number in its place.
     pub quote_form: bool,
+    /// The places of the links to the other languages, if there are any.
+    pub languages: Option<LanguageSlots>,
+    /// The address of the index of the search, where it is not that of the first language.
+    pub search_index: Option<String>,
     /// Forms send where the visitor came from.
     pub lead_source: bool,
     /// The quote form offers to add photos.
     pub form_photos: bool,
+}
+
+/// Texts in the places of links to other languages, which are others on each page.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct LanguageSlots {
+    /// In the header.
+    pub header: &'static str,
+    /// In the footer.
+    pub footer: &'static str,
 }
 
 /// The mark of the business: an SVG without its root.
@@ -156,25 +171,25 @@ pub struct DayHours {
 }
 
 impl DayHours {
-    fn new(opens: Option<Time>, closes: Option<Time>) -> Option<Self> {
+    fn new(opens: Option<Time>, closes: Option<Time>, locale: Locale) -> Option<Self> {
         let (opens, closes) = opens.zip(closes)?;
-        let (opens_text, closes_text) = (opens.short(), closes.short());
+        let (opens_text, closes_text) = (opens.short(locale), closes.short(locale));
         Some(Self { opens: opens.to_string(), closes: closes.to_string(), opens_text, closes_text })
     }
 }
 
 impl<'a> OpenNow<'a> {
     fn new(contact: &ContactFacts<'a>, words: &'a LayoutFile) -> Self {
+        let hours = |opens, closes| DayHours::new(opens, closes, contact.locale);
         let week = contact.hours.iter();
-        let week = week.filter_map(|line| {
-            Some(WeekHours { days: line.days.names(), hours: DayHours::new(line.opens, line.closes)? })
-        });
+        let week =
+            week.filter_map(|line| Some(WeekHours { days: line.days.names(), hours: hours(line.opens, line.closes)? }));
         let mut week: Vec<WeekHours> = week.collect();
         week.sort_by(|one, other| one.hours.opens.cmp(&other.hours.opens));
         let special = contact.special_hours.iter().map(|line| SpecialDays {
             from: line.from.to_string(),
             to: line.last().to_string(),
-            hours: DayHours::new(line.opens, line.closes),
+            hours: hours(line.opens, line.closes),
         });
         Self {
             zone: contact.zone.name(),
@@ -282,6 +297,16 @@ pub fn shell<'a>(
     }
 }
 
+/// Advises fewer words for a menu that is behind its button on every screen, because they fit at no width.
+pub fn check_menu(catalog: &Catalog) -> Option<Diagnostic> {
+    let is_hidden = shell(catalog, None, None, None).bar_step == Some(bar::NEVER);
+    is_hidden.then(|| {
+        let message = "the words of the menu fit beside each other at no width, so every screen has it behind a button";
+        let help = "shorten its labels or that of the main button, or leave out items";
+        Diagnostic::new(Code::MenuWide, "site.yaml", Place::field("navigation"), message, help)
+    })
+}
+
 /// The items of the navigation bar. That of a list which has no entry yet waits for the first one.
 fn navigation(catalog: &Catalog) -> impl Iterator<Item = &WrittenLink> {
     catalog.site.file.navigation.iter().filter(|link| catalog.has_list(&link.to.value))
@@ -289,8 +314,11 @@ fn navigation(catalog: &Catalog) -> impl Iterator<Item = &WrittenLink> {
 
 fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
     let file = &catalog.site.file;
-    let hours = contact.hours.iter().map(|line| Hours { days: line.days.as_str().into(), text: line.text() });
-    let special = contact.special_hours.iter().map(|line| Hours { days: line.days().into(), text: line.text() });
+    let locale = contact.locale;
+    let hours = contact.hours.iter();
+    let hours = hours.map(|line| Hours { days: line.days.shown(locale), text: line.text(locale) });
+    let special = contact.special_hours.iter();
+    let special = special.map(|line| Hours { days: line.days(locale).into(), text: line.text(locale) });
     SiteProps {
         name: file.name.as_str(),
         mark: catalog.mark.as_ref().map(|mark| MarkProps { view_box: &mark.view_box, shapes: &mark.shapes }),
@@ -308,6 +336,10 @@ fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
         form: catalog.form.as_ref(),
         customers: &file.customers,
         quote_form: file.quote_form,
+        languages: (!catalog.site.other_languages.is_empty())
+            .then_some(LanguageSlots { header: Languages::IN_HEADER, footer: Languages::IN_FOOTER }),
+        search_index: Some(catalog.site.addresses.public("/search.json").into_owned())
+            .filter(|to| to != "/search.json"),
         lead_source: file.lead_source,
         form_photos: file.form_photos,
     }
@@ -319,11 +351,16 @@ fn proof<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> ProofProps<'a>
     let usual = contact.usual_hours();
     let is_all = usual.is_some() && contact.special_hours.is_empty();
     let hours_page = || contact.place.map_or_else(|| "/#contact".to_owned(), Page::address);
+    // English has no signs in the number of reviews.
+    let count = |count: u32| match contact.locale.is_english() {
+        true => count.to_string(),
+        false => contact.locale.number(count.into()),
+    };
     let own_form = Some(words.city.as_str()).filter(|form| *form != LayoutFile::default().city.as_str());
     ProofProps {
         rating: file.rating.as_ref().map(|rating| RatingProps {
-            value: words.proof_rating.as_str().replace("{rating}", &rating.value.0.to_string()),
-            count: words.proof_reviews.as_str().replace("{count}", &rating.count.0.to_string()),
+            value: words.proof_rating.as_str().replace("{rating}", &contact.locale.decimal(rating.value.0)),
+            count: words.proof_reviews.as_str().replace("{count}", &count(rating.count.0)),
             href: evidence.rating.as_ref().map(|href| href.value.clone()),
         }),
         license: ProofFact::new(file.license.as_ref(), evidence.license.as_ref()),

@@ -353,7 +353,10 @@ pub(super) fn service(site: &Site, url: &str, name: &str, description: &str) -> 
         None => json!({ "@type": "Place", "name": site.file.service_area }),
     };
     let offers = site.file.customers.iter().map(|kind| {
-        let name = format!("{} {name}", kind.label);
+        let name = match site.locale.is_english() {
+            true => format!("{} {name}", kind.label),
+            false => format!("{name} ({})", kind.label),
+        };
         json!({ "@type": "Offer", "itemOffered": { "@type": "Service", "name": name } })
     });
     let offers: Vec<Value> = offers.collect();

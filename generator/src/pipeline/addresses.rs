@@ -26,7 +26,8 @@ pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) 
     });
     let guide = catalog.color_guide.as_ref().map(|_| COLOR_GUIDE.to_owned());
     let files = sources.listing.files.iter().filter(|path| is_document(path));
-    jobs.map(Job::address).chain(guide).chain(files.map(|path| check::published_address(path))).collect()
+    let pages = jobs.map(|job| catalog.site.addresses.public(&job.address()).into_owned());
+    pages.chain(guide).chain(files.map(|path| check::published_address(path))).collect()
 }
 
 /// Returns true for a document that people open by itself. Programs read `robots.txt`, `ads.txt` and the like.

@@ -1,4 +1,9 @@
-use std::{borrow::Cow, collections::BTreeSet, sync::Arc, time::SystemTime};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::SystemTime,
+};
 
 use anyhow::Context;
 
@@ -12,17 +17,18 @@ use crate::{
     render::Bundle,
     search::Vocabulary,
     source::Listing,
+    typography::set_language,
 };
 
 use super::{
     Options, Outcome, Target, addresses,
     check::{
         finished::{self, FinishedPages},
-        site::{self, CheckedSite},
+        site::{self, CheckedLanguage, CheckedSite},
     },
     parallel,
     read::{own_files, sources::Sources, values::Values},
-    state::{LastBuild, SearchFiles, State},
+    state::{LanguageState, LastBuild, State},
     write::{
         cards,
         keys::Keys,
@@ -46,7 +52,7 @@ pub(super) fn build_after(
     listing: Listing,
 ) -> anyhow::Result<(Outcome, Option<State>)> {
     let mut sources = Sources::survey(options, listing, earlier, target.again.then_some(values))?;
-    *seen = Some(sources.seen);
+    *seen = Some(sources.seen());
     let bundle = Bundle::load(target.bundle.as_deref());
     let settings = bundle.as_ref().ok().map(|bundle| settings(options, target, bundle, &sources));
     if let Some(last_build) = &earlier.last_build
@@ -58,44 +64,45 @@ pub(super) fn build_after(
             && let Some(outputs) = still_there(options, &out, &earlier.outputs)?
         {
             out.clear_leftovers()?;
-            if matches!(outputs, Cow::Borrowed(_)) && !sources.restamped {
+            if matches!(outputs, Cow::Borrowed(_)) && !sources.is_restamped() {
                 return Ok((outcome, None));
             }
-            let (compared, last_build) = (earlier.compared.clone(), Some(last_build.clone()));
-            let outputs = outputs.into_owned();
-            let state = State { outputs, ..earlier.with_sources(sources.into_records(), compared, last_build) };
+            let (outputs, last_build) = (outputs.into_owned(), Some(last_build.clone()));
+            let (records, _) = sources.into_records();
+            let state = State { outputs, ..earlier.with_sources(records, BTreeMap::new(), last_build) };
             return Ok((outcome, Some(state)));
         }
     }
 
     let cache = Cache::of_user();
-    sources.make_pages(earlier.search.words.clone());
+    sources.make_pages(earlier.of(None).search.words.clone());
     // Until the content is read there is little to do for a second processor.
     let start_engine = || bundle.as_ref().map(Bundle::start_engine);
-    let (_, site) = parallel::both(start_engine, || site::check(options, &sources, &cache));
+    let (_, site) = parallel::both(start_engine, || site::check(options, &sources, earlier, &cache));
     let site = site?;
     let mut outcome = Outcome::of(options, &site);
-    let compared = site.compared.clone();
-    let Some(catalog) = site.healthy() else {
-        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));
-    };
+    let Some(catalog) = site.healthy() else { return Ok((outcome, Some(site.left_as_it_was(earlier, sources)))) };
     let nothing = State::default();
-    let kept = if finished::are_there(options, &site, &earlier.targets) { earlier } else { &nothing };
+    let kept = if are_there(options, &site, earlier) { earlier } else { &nothing };
     let staging = Staging::create(out, &kept.outputs)?;
     let files = Compressed { files: &staging, on: target.precompress };
     let bundle = bundle?;
     let (search, written) = parallel::both(
-        || search::write(&sources, &site.posts, &earlier.search, &files),
+        || write_search(&sources, &site, earlier, &files),
         || write(options, target, &sources, &site, catalog, bundle, &cache, &files),
     );
-    let Written { found, mut targets, backlog } = written?;
-    let search = search?;
+    let Written { found, targets, backlog } = written?;
+    let mut languages = search?;
     outcome.diagnostics.extend(found);
     if outcome.failed() {
         // Some messages that `--deny` names come from finished pages only. The site is as it was.
-        return Ok((outcome, Some(earlier.with_sources(sources.into_records(), compared, None))));
+        return Ok((outcome, Some(site.left_as_it_was(earlier, sources))));
     }
-    targets.extend(kept.targets.iter().cloned());
+    for (language, targets) in targets {
+        let before = kept.languages.get(&language).map(|before| before.targets.clone());
+        let state = languages.entry(language).or_default();
+        state.targets = targets.into_iter().chain(before.into_iter().flatten()).collect();
+    }
     let Published { records: outputs, changed, warnings } = staging.publish()?;
     (outcome.changed, outcome.warnings) = (changed, warnings);
     outcome.backlog = backlog.map(Arc::new);
@@ -104,15 +111,37 @@ pub(super) fn build_after(
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
     let last_build = settings.filter(|_| is_whole).map(|settings| LastBuild::new(settings, calendar, &outcome));
-    if target.again {
-        parallel::drop_beside(site);
-    } else {
-        // The program ends soon, and the system takes its memory at once.
-        std::mem::forget(site);
+    let (sources, read) = site.into_records(sources, target.again);
+    for (language, (compared, words)) in read {
+        let state = languages.entry(language).or_default();
+        (state.compared, state.search.words) = (compared, words.unwrap_or_default());
     }
-    let (sources, words) = sources.into_records();
-    let search = SearchFiles { words: words.unwrap_or_default(), ..search };
-    Ok((outcome, Some(State { sources, outputs, targets, search, compared, last_build })))
+    Ok((outcome, Some(State { sources, outputs, languages, last_build })))
+}
+
+/// Returns true if each language still has all addresses that components of an earlier build link to.
+fn are_there(options: &Options, site: &CheckedSite<'_>, earlier: &State) -> bool {
+    let first = finished::are_there(options, site, &earlier.of(None).targets);
+    let mut others = site.others.iter();
+    first
+        && others.all(|CheckedLanguage { sources, site }| {
+            finished::are_there(options, site, &earlier.of(sources.language.as_ref()).targets)
+        })
+}
+
+/// Writes the index of the search over the posts of each language.
+fn write_search(
+    sources: &Sources<'_>,
+    site: &CheckedSite<'_>,
+    earlier: &State,
+    files: &impl KeyedFiles,
+) -> anyhow::Result<BTreeMap<String, LanguageState>> {
+    let others = site.others.iter().map(|other| (&other.sources, &other.site));
+    let written = [(sources, site)].into_iter().chain(others).map(|(sources, site)| {
+        let search = search::write(sources, site, &earlier.of(sources.language.as_ref()).search, files)?;
+        Ok((sources.name(), LanguageState { search, ..LanguageState::default() }))
+    });
+    written.collect()
 }
 
 /// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
@@ -120,7 +149,7 @@ fn record(
     options: &Options,
     target: &Target,
     sources: &Sources<'_>,
-    site: &CheckedSite,
+    site: &CheckedSite<'_>,
     outcome: &mut Outcome,
 ) -> bool {
     if !target.record || !options.now.is_clock() {
@@ -152,13 +181,13 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
     let (nothing, cache) = (State::default(), Cache::of_user());
     let mut sources = Sources::list(options)?;
     sources.make_pages(Vocabulary::default());
-    let site = site::check(options, &sources, &cache)?;
+    let site = site::check(options, &sources, &nothing, &cache)?;
     let catalog = site.healthy().context("the content was changed during the build; build again")?;
     let bundle = Bundle::load(target.bundle.as_deref())?;
     let staging = Staging::create(out, &nothing.outputs)?;
     let files = Compressed { files: &staging, on: target.precompress };
     write(options, target, &sources, &site, catalog, bundle, &cache, &files)?;
-    search::write(&sources, &site.posts, &nothing.search, &files)?;
+    write_search(&sources, &site, &nothing, &files)?;
     staging.differences()
 }
 
@@ -166,8 +195,8 @@ pub(super) fn differences(options: &Options, target: &Target, out: OutputFolder)
 struct Written {
     /// Messages about finished pages.
     found: Vec<Diagnostic>,
-    /// Addresses that their components link to.
-    targets: BTreeSet<String>,
+    /// Addresses that their components link to, by language.
+    targets: BTreeMap<String, BTreeSet<String>>,
     /// Pictures that were left for later.
     backlog: Option<Backlog>,
 }
@@ -178,39 +207,58 @@ fn write(
     options: &Options,
     target: &Target,
     sources: &Sources<'_>,
-    site: &CheckedSite,
+    site: &CheckedSite<'_>,
     catalog: &Catalog,
     mut bundle: Bundle,
     cache: &Cache,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<Written> {
-    let business = Business::new(catalog);
     let theme = dress(catalog, &mut bundle)?;
     let bundle = &bundle;
-    let documents = Documents::new(catalog, bundle);
-    let business = &business;
-    let posts = &site.posts[..];
-    let lists = &catalog.lists(posts);
-    let site_files = SiteFiles {
-        options,
-        sources,
-        catalog,
-        posts,
-        business,
-        lists,
-        neighbors: Neighbors::new(posts),
-        bundle,
-        theme,
-        documents,
-        keys: Keys::new(catalog, sources, business, bundle, lists)?,
-        finished: FinishedPages::new(options, site, catalog, bundle),
-        files,
-    };
-    let (found, targets) = site_files.write(&site.moved, &site.calendar)?;
-    let keys = &site_files.keys;
-    let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, keys, files)?;
-    // Nobody looks at a card in a preview. The build after the last picture draws those that are new.
-    cards::publish(options, business.cards(), catalog, posts, cache, backlog.is_none(), files)?;
+    let others = site
+        .others
+        .iter()
+        .filter_map(|CheckedLanguage { sources, site }| Some((sources, site, site.catalog.as_ref()?)));
+    let languages: Vec<_> = [(sources, site, catalog)].into_iter().chain(others).collect();
+    let businesses: Vec<Business<'_>> = languages.iter().map(|(_, _, catalog)| Business::new(catalog)).collect();
+    let lists: Vec<_> = languages.iter().map(|(_, site, catalog)| catalog.lists(&site.posts)).collect();
+    let (mut found, mut targets, mut entries) = (Vec::new(), BTreeMap::new(), Vec::new());
+    let mut each = Vec::new();
+    for ((language, business), lists) in languages.iter().zip(&businesses).zip(&lists) {
+        let (sources, of_language, catalog) = *language;
+        set_language(catalog.site.locale);
+        let posts = &of_language.posts[..];
+        let files = SiteFiles {
+            options,
+            sources,
+            catalog,
+            posts,
+            business,
+            lists,
+            neighbors: Neighbors::new(posts),
+            bundle,
+            documents: Documents::new(catalog, bundle),
+            languages: &site.languages,
+            keys: Keys::new(catalog, sources, business, bundle, lists)?,
+            finished: FinishedPages::new(options, of_language, &site.shown_pictures, catalog, bundle),
+            files,
+        };
+        let (in_sitemap, of_pages, linked) = files.write_pages()?;
+        found.extend(of_pages);
+        entries.extend(in_sitemap);
+        targets.insert(sources.name(), linked);
+        each.push(files);
+    }
+    set_language(catalog.site.locale);
+    let first = &each[0];
+    first.write_for_all(&site.moved, &site.calendar, entries, theme.as_ref())?;
+    let backlog =
+        pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, &first.keys, files)?;
+    for (of_language, (_, site, catalog)) in each.iter().zip(&languages) {
+        // Nobody looks at a card in a preview. The build after the last picture draws those that are new.
+        let style = of_language.business.cards();
+        cards::publish(options, style, catalog, &site.posts, cache, backlog.is_none(), files)?;
+    }
     own_files::publish(options, sources, files)?;
     Ok(Written { found, targets, backlog })
 }

@@ -37,6 +37,7 @@ pub use write::pictures::{Encoding, encode};
 
 use check::site::{self, CheckedSite};
 use read::sources::Sources;
+use state::State;
 
 /// The content to read, and how to read it.
 #[derive(Debug, Clone)]
@@ -136,7 +137,7 @@ pub struct ApiSettings {
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
 pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSettings>)> {
     let sources = Sources::list(options)?;
-    let site = site::check(options, &sources, &Cache::of_user())?;
+    let site = site::check(options, &sources, &State::default(), &Cache::of_user())?;
     let settings = site.healthy().map(|catalog| ApiSettings {
         site_name: catalog.site.file.name.as_str().to_owned(),
         time_zone: catalog.site.file.timezone.to_string(),
@@ -152,7 +153,7 @@ pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSet
 /// When the content folder cannot be read. Mistakes in the content are in the outcome.
 pub fn check(options: &Options) -> anyhow::Result<Outcome> {
     let sources = Sources::list(options)?;
-    Ok(Outcome::of(options, &site::check(options, &sources, &Cache::of_user())?))
+    Ok(Outcome::of(options, &site::check(options, &sources, &State::default(), &Cache::of_user())?))
 }
 
 /// The published addresses and the new ones, sorted, and true for each that is new. `record` adds these to the list.
@@ -163,7 +164,7 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
 /// When content cannot be read, or the list cannot be written. Mistakes in the content are in the outcome.
 pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome, Option<BTreeMap<String, bool>>)> {
     let sources = Sources::list(options)?;
-    let site = site::check(options, &sources, &Cache::of_user())?;
+    let site = site::check(options, &sources, &State::default(), &Cache::of_user())?;
     let outcome = Outcome::of(options, &site);
     if site.healthy().is_none() {
         return Ok((outcome, None));

@@ -3,6 +3,8 @@ use std::{
     thread,
 };
 
+use crate::typography::{language, set_language};
+
 /// The stack of a thread, in bytes: React components nest deeply inside the engine.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -21,6 +23,11 @@ pub(super) fn map<T: Sync, R: Send>(
 
 /// Does two pieces of work at the same time.
 pub(super) fn both<A: Send, B>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    let printed_in = language();
+    let one = move || {
+        set_language(printed_in);
+        one()
+    };
     thread::scope(|scope| {
         let one = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, one).expect("a second thread");
         let other = other();
@@ -42,7 +49,9 @@ pub(super) fn map_with<T: Sync, W, R: Send>(
     work: impl Fn(&mut W, &T) -> anyhow::Result<R> + Sync,
 ) -> anyhow::Result<Vec<R>> {
     let next = AtomicUsize::new(0);
+    let printed_in = language();
     let run = || -> anyhow::Result<Vec<(usize, R)>> {
+        set_language(printed_in);
         let mut worker = start()?;
         let mut done = Vec::new();
         loop {

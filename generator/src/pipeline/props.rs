@@ -16,6 +16,7 @@ use super::{
     check::site,
     pages::{self, Job, Sink},
     read::sources::Sources,
+    state::State,
 };
 
 /// The pages whose props are wanted.
@@ -35,7 +36,7 @@ pub enum Selection {
 /// are in the outcome.
 pub fn props(options: &Options, selection: &Selection, out: impl Write + Send) -> anyhow::Result<Outcome> {
     let sources = Sources::list(options)?;
-    let site = site::check(options, &sources, &Cache::of_user())?;
+    let site = site::check(options, &sources, &State::default(), &Cache::of_user())?;
     let outcome = Outcome::of(options, &site);
     let Some(catalog) = site.healthy() else { return Ok(outcome) };
     let lists = catalog.lists(&site.posts);

@@ -1,4 +1,7 @@
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::{Arc, LazyLock},
+};
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
@@ -6,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     cache::{Key, Stamp},
+    content::Language,
     diagnostics::Diagnostic,
     emit::OutputRecords,
     model::{Calendar, ImageMetadata},
@@ -22,30 +26,45 @@ pub(super) struct State {
     /// The files of the output folder. They are saved apart from the rest, so that two processors read them.
     #[serde(skip)]
     pub(super) outputs: OutputRecords,
-    /// The addresses that components of these files link to.
+    /// The knowledge about each language, by its name; that of the first one has none.
+    pub(super) languages: BTreeMap<String, LanguageState>,
+    /// The last build, when it succeeded.
+    pub(super) last_build: Option<LastBuild>,
+}
+
+/// The knowledge about the pages of a language.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(super) struct LanguageState {
+    /// The addresses that their components link to.
     pub(super) targets: BTreeSet<String>,
     /// The index of the search over posts.
     pub(super) search: SearchFiles,
     /// The comparison of posts with other files.
     pub(super) compared: Compared,
-    /// The last build, when it succeeded.
-    pub(super) last_build: Option<LastBuild>,
 }
 
 impl State {
-    /// The same knowledge of the output folder, after the content folder was read again. `words` have the numbers that
-    /// are in `sources`; `None` for those of before.
+    /// The knowledge about a language; `None` is the first one.
+    pub(super) fn of(&self, language: Option<&Language>) -> &LanguageState {
+        static NOTHING: LazyLock<LanguageState> = LazyLock::new(LanguageState::default);
+        self.languages.get(language.map_or("", Language::as_str)).unwrap_or(&NOTHING)
+    }
+
+    /// The same knowledge of the output folder, after the content folder was read again: `read` has the comparison of each
+    /// language, and the words with the numbers that are in `sources`; those of before when these are not known.
     pub(super) fn with_sources(
         &self,
-        (sources, words): (SourceRecords, Option<Vocabulary>),
-        compared: Compared,
+        sources: SourceRecords,
+        read: BTreeMap<String, (Compared, Option<Vocabulary>)>,
         last_build: Option<LastBuild>,
     ) -> Self {
-        let Self { outputs, targets, search, .. } = self;
-        let SearchFiles { key, files, words: words_before } = search;
-        let words = words.unwrap_or_else(|| words_before.clone());
-        let search = SearchFiles { key: *key, files: files.clone(), words };
-        Self { sources, outputs: outputs.clone(), targets: targets.clone(), search, compared, last_build }
+        let mut languages = self.languages.clone();
+        for (language, (compared, words)) in read {
+            let state = languages.entry(language).or_default();
+            state.compared = compared;
+            state.search.words = words.unwrap_or_else(|| std::mem::take(&mut state.search.words));
+        }
+        Self { sources, outputs: self.outputs.clone(), languages, last_build }
     }
 }
 

@@ -98,13 +98,14 @@ async fn answer(
 async fn page(site: &Site, request: Request) -> Response {
     // The backlog is read before the files, because a build writes the files before it replaces the backlog.
     let current = site.served.current();
+    let asked = request.uri().path().to_owned();
     match address::resolve(&current.folder, request.uri()) {
         Target::Redirect { to, status } => {
             let to = with_query(&to, request.uri().query());
             (status, [(header::LOCATION, &*to)]).into_response()
         }
-        Target::Nothing => not_found(&current, request.method()).await,
-        Target::File(uri) if has_long_name(uri.path()) => not_found(&current, request.method()).await,
+        Target::Nothing => not_found(&current, request.method(), &asked).await,
+        Target::File(uri) if has_long_name(uri.path()) => not_found(&current, request.method(), &asked).await,
         Target::File(uri) => {
             let method = request.method().clone();
             let (mut parts, _) = request.into_parts();
@@ -115,8 +116,8 @@ async fn page(site: &Site, request: Request) -> Response {
                 return response;
             }
             match current.ask(&path) {
-                Some(asked) => served::picture(asked, &path, &site.encoders).await,
-                None => not_found(&current, &method).await,
+                Some(picture) => served::picture(picture, &path, &site.encoders).await,
+                None => not_found(&current, &method, &asked).await,
             }
         }
     }
@@ -136,9 +137,14 @@ fn with_query<'a>(to: &'a str, query: Option<&str>) -> Cow<'a, str> {
     format!("{address}{sign}{query}{fragment}").into()
 }
 
-/// The 404 document with its status, always whole: a 304 would mean that the page exists.
-async fn not_found(current: &Current, method: &Method) -> Response {
-    let request = Request::builder().method(method).uri("/404.html").body(Body::empty());
+/// The 404 document with its status, always whole: a 304 would mean that the page exists. A language has its own in its
+/// folder.
+async fn not_found(current: &Current, method: &Method, asked: &str) -> Response {
+    let folder = asked[1..].split('/').next().unwrap_or_default();
+    let is_name = folder.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-');
+    let has_own = is_name && current.folder.join(folder).join("404.html").is_file();
+    let document = if has_own { format!("/{folder}/404.html") } else { "/404.html".to_owned() };
+    let request = Request::builder().method(method).uri(document).body(Body::empty());
     let Ok(request) = request else { return StatusCode::NOT_FOUND.into_response() };
     let mut response = files(current, request).await;
     *response.status_mut() = StatusCode::NOT_FOUND;

@@ -26,6 +26,21 @@ fn new_post_writes_a_healthy_draft_for_a_title_with_quotes_and_signs() {
 }
 
 #[test]
+fn new_form_writes_a_form_that_a_page_can_show_at_once() {
+    let site = small_site();
+    let output = ssg(site.path(), &["new", "form", "Work: With Us"]);
+    assert_eq!((stdout(&output).as_str(), output.status.code()), ("content/forms/work-with-us.yaml\n", Some(0)));
+    assert!(stderr(&output).contains("form: work-with-us }"), "{}", stderr(&output));
+    let home = site.path().join("content/home.yaml");
+    let text = fs::read_to_string(&home).expect("the home page");
+    fs::write(&home, format!("{text}      form: work-with-us\n")).expect("the home page");
+    assert_eq!(ssg(site.path(), &["build"]).status.code(), Some(0));
+    let html = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
+    assert!(html.contains("aria-label=\"Work: With Us\"") && html.contains("name=\"details\""), "{html}");
+    assert_eq!(ssg(site.path(), &["new", "form", "Work with us"]).status.code(), Some(2), "it is there already");
+}
+
+#[test]
 fn a_new_location_is_published_only_after_each_of_its_facts_is_written() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "location", "Punta Gorda"]);

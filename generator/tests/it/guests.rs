@@ -117,6 +117,28 @@ fn no_page_loads_anything_of_another_site_before_a_click() {
 }
 
 #[test]
+fn no_counter_hears_of_visits_to_a_page_with_a_form_whose_answers_are_confidential() {
+    let site = site();
+    let content = site.path().join("content");
+    fs::create_dir(content.join("forms")).expect("a folder");
+    for (name, sensitive) in [("health", true), ("flowers", false)] {
+        let form = format!(
+            "title: Ask\nsensitive: {sensitive}\nfields:\n  - {{ name: phone, label: Phone, kind: phone }}\n\
+             send: Ask\nsent: {{ title: Thank you, text: We call you. }}\n"
+        );
+        fs::write(content.join(format!("forms/{name}.yaml")), form).expect("a form");
+        let page = format!(
+            "title: About {name}\nmetaDescription: Ask us about {name}.\nsections:\n  \
+             - hero: {{ heading: Ask about {name}, intro: We call you. }}\n  - form: {{ heading: Ask, form: {name} }}\n"
+        );
+        fs::write(content.join(format!("pages/{name}.yaml")), page).expect("a page");
+    }
+    assert!(ssg(site.path(), &["build"]).status.success());
+    let is_counted = |name: &str| read(site.path(), name).contains("data-send");
+    assert_eq!(["health.html", "flowers.html", "index.html"].map(is_counted), [false, true, true]);
+}
+
+#[test]
 fn public_pages_of_a_site_with_a_counter_have_its_script_and_no_others_do() {
     let site = site();
     build(site.path());

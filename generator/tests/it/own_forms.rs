@@ -84,7 +84,7 @@ fn a_changed_word_makes_another_version_and_the_same_words_the_same() {
 }
 
 #[test]
-fn a_phone_number_has_ten_digits_where_that_of_the_business_begins_with_1_and_six_elsewhere() {
+fn a_phone_number_has_at_least_the_digits_of_a_complete_one_of_the_country() {
     let site = site_with("visit", SHORT);
     let least = |site: &Path| {
         let (forms, _) = build(site);
@@ -92,8 +92,13 @@ fn a_phone_number_has_ten_digits_where_that_of_the_business_begins_with_1_and_si
         serde_json::from_str::<Value>(&text).expect("JSON")["fields"][0]["rule"]["minDigits"].clone()
     };
     assert_eq!(least(site.path()), 10);
-    change(site.path(), "site.yaml", "+1 239 555 0100", "+49 89 5550142");
-    assert_eq!(least(site.path()), 6);
+    let florida = ["+1 239 555 0100", "region: FL, postalCode: \"34102\", country: US", "26.14", "-81.79"];
+    let munich = ["+49 89 5550142", "postalCode: \"80331\", country: DE", "48.14", "11.58"];
+    let madrid = ["912 34 56 78", "postalCode: \"28001\", country: ES", "40.42", "-3.7"];
+    for (from, to, digits) in [(florida, munich, 6), (munich, madrid, 9)] {
+        from.iter().zip(to).for_each(|(old, new)| change(site.path(), "site.yaml", old, new));
+        assert_eq!(least(site.path()), digits);
+    }
 }
 
 #[test]

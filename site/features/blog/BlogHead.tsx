@@ -37,9 +37,9 @@ export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
   );
 }
 
-function searchWords({ words }: Site) {
+function searchWords({ words, searchIndex }: Site) {
   const { search: label, searchOne: one, searchMany: many, searchNone: none, searchFailed: failed } = words;
-  return { label, one, many, none, failed };
+  return { ...(searchIndex !== null && { index: searchIndex }), label, one, many, none, failed };
 }
 
 function Topics({ topics, label }: { topics: Topic[]; label: string }) {

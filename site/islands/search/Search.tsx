@@ -1,13 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { find, prepare, type Results } from "./find";
 
-type SearchProps = { label: string; none: string; failed: string; one: string; many: string };
+type SearchProps = {
+  /** The address of the index, where it is not that of the first language. */
+  index?: string;
+  label: string;
+  none: string;
+  failed: string;
+  one: string;
+  many: string;
+};
 
 /** The last answer; `null` while nothing is searched for. */
 type Answer = Results | "failed" | null;
 
 /** Searches the posts while a visitor types. The index is loaded when the field is used. */
 export function Search(props: SearchProps) {
+  const { index } = props;
   const field = useRef<HTMLInputElement>(null);
   const turn = useRef(0);
   const [answer, setAnswer] = useState<Answer>(null);
@@ -17,7 +26,7 @@ export function Search(props: SearchProps) {
     const own = turn.current;
     let next: Answer;
     try {
-      next = await find(field.current?.value ?? "");
+      next = await find(field.current?.value ?? "", index);
     } catch {
       next = "failed";
     }
@@ -27,7 +36,7 @@ export function Search(props: SearchProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
   useEffect(() => {
-    prepare().catch(() => undefined);
+    prepare(index).catch(() => undefined);
     search();
   }, []);
 

@@ -8,6 +8,8 @@ export type Results = { count: number; best: Found[] };
 
 type Manifest = {
   count: number;
+  /** The address of the posts, where it is not `/blog`. */
+  blog?: string;
   perFile: number;
   posts: string[];
   words: Array<[first: string, hash: string]>;
@@ -17,6 +19,9 @@ type Manifest = {
 type Postings = [text?: string, headings?: string, title?: string];
 
 type Entry = [slug: string, title: string, excerpt: string, date: string];
+
+/** The index of the first language. */
+const INDEX = "/search.json";
 
 const MAX_RESULTS = 10;
 
@@ -45,8 +50,8 @@ function load<Content>(address: string): Promise<Content> {
 }
 
 /** Loads what every search needs, before the first letter is typed. */
-export function prepare(): Promise<unknown> {
-  return load<Manifest>("/search.json");
+export function prepare(index = INDEX): Promise<unknown> {
+  return load<Manifest>(index);
 }
 
 /**
@@ -54,10 +59,10 @@ export function prepare(): Promise<unknown> {
  *
  * @throws if a file of the index cannot be loaded
  */
-export async function find(query: string): Promise<Results | null> {
+export async function find(query: string, index = INDEX): Promise<Results | null> {
   const terms = words(query);
   if (terms.length === 0) return null;
-  const manifest = await load<Manifest>("/search.json");
+  const manifest = await load<Manifest>(index);
   const scores = await Promise.all(terms.map((term) => scoresOf(term, manifest)));
   const [first = new Map<number, number>(), ...others] = scores;
   const all: Array<[post: number, score: number]> = [];
@@ -120,9 +125,9 @@ function* numbers(differences: string): Generator<number> {
   }
 }
 
-async function entry(post: number, { perFile, posts }: Manifest): Promise<Found> {
+async function entry(post: number, { perFile, posts, blog = "/blog" }: Manifest): Promise<Found> {
   const hash = posts[Math.floor(post / perFile)];
   const entries = await load<Entry[]>(`/assets/search-posts.${hash}.json`);
   const [slug, title, excerpt, date] = entries[post % perFile] ?? ["", "", "", ""];
-  return { href: `/blog/${slug}`, title, excerpt, date };
+  return { href: `${blog}/${slug}`, title, excerpt, date };
 }

@@ -4,7 +4,7 @@ import type { SectionProps } from "../shared/section";
 
 /** One large testimonial, the others beside it. */
 export function Testimonials({ section, context }: SectionProps<"testimonials">) {
-  const { customers, words } = context.site;
+  const { customers } = context.site;
   const kinds = new Map(customers.map(({ value, label }) => [value, label]));
   return (
     <SectionFrame kind="testimonials" id={section.id} heading={section.heading}>
@@ -13,7 +13,7 @@ export function Testimonials({ section, context }: SectionProps<"testimonials">)
         {section.testimonials.map((item) => (
           <li key={item.name}>
             <figure className="testimonial">
-              <Stars rating={item.rating} label={words.stars.replace("{rating}", String(item.rating))} />
+              <Stars rating={item.rating} label={item.stars} />
               <blockquote>
                 <p>{item.text}</p>
               </blockquote>

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desktop, findings, phone, watch } from "../support/browser";
@@ -55,6 +55,35 @@ test("the line follows the clock while the page is open, and moves nothing", asy
   await expect(strip).toContainText("Closed now, opens Thu 8:15AM");
   expect(await strip.boundingBox()).toEqual(before);
   expect(await findings(page)).toEqual([]);
+});
+
+test("on a German page days, times and dates are German", async ({ open }) => {
+  const content = join(folder, "german");
+  cpSync(join(folder, "content"), content, { recursive: true });
+  appendFileSync(join(content, "site.yaml"), "\nlanguage: de\n");
+  writeFileSync(
+    join(content, "layout.yaml"),
+    "openNow: Jetzt offen, bis {time}\nclosedNow: Geschlossen, öffnet {day} {time}\n",
+  );
+  build(content, join(folder, "dist-german"), "2029-11-01");
+  const german = await serve(join(folder, "dist-german"));
+  try {
+    for (const [time, shown] of [
+      ["2029-12-05T08:15:00-05:00", "Jetzt offen, bis 17:30 Uhr"],
+      ["2029-12-05T17:30:00-05:00", "Geschlossen, öffnet Do 8:15 Uhr"],
+      ["2029-12-20T18:00:00-05:00", "Geschlossen, öffnet Do., 27. Dez. 8:15 Uhr"],
+    ] as const) {
+      const page = await open(phone);
+      await page.clock.setFixedTime(new Date(time));
+      await page.goto(`${german.url}/locations/dublin`);
+      const strip = page.locator(".contact-strip");
+      await expect(strip).toContainText(shown);
+      await expect(strip).toContainText("Mo, Mi, Do");
+      await expect(strip).toContainText("24.–26. Dez.");
+    }
+  } finally {
+    await end(german.server);
+  }
 });
 
 test("without scripts a page says the hours and the special ones, and nothing of this moment", async ({

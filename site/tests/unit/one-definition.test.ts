@@ -1,16 +1,19 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { sendable } from "../../components/text";
 import { controlCharsMessage, quoteFields, tooLongMessage } from "../../generated/quote-form";
-import { checkAll, type FormValues, type Messages } from "../../islands/quote/fields/check";
+import { checkAll, type FormValues, type Messages, normalOf } from "../../islands/quote/fields/check";
+import type { Field } from "../../islands/quote/fields/definition";
 import { checkOwn } from "../../islands/quote/own/check";
 import { unasked } from "../../islands/quote/own/when";
 import { good } from "../support/goodForm";
-import { withProduct } from "../support/programs";
+import { api, withProduct } from "../support/programs";
 import { definitions } from "./definitions";
 import { forms, valuesOf } from "./written";
 
@@ -20,13 +23,15 @@ const VALUES_EACH = 40;
 /** The size of a page of the inbox. */
 const STORED_FORMS = 100;
 
-test("browser and API give the same result for thousands of values, and the API stores the normalized one", () =>
+test("browser, API and contract give the same result for thousands of values, and the API stores the normalized one", () =>
   withProduct(inject("folder"), { CONTACT_LIMIT: "1000000/600" }, async ({ url, quoteRequests }) => {
     const sample = fc
       .sample(forms, { numRuns: TRIED_FORMS, seed: 20_260_114 })
       .map((values) => ({ values, ...checkAll(values, quoteFields) }));
     const said = await inTurns(sample, ({ values }) => send(url, values).then(({ errors }) => errors));
     expect(said).toEqual(sample.map(({ messages }) => messages));
+    const wrongIn = contract();
+    for (const each of sample) expectTheSame(wrongIn, quoteFields, each);
 
     const told = new Set(sample.flatMap(({ messages }) => Object.values(messages)));
     expect([...told].sort()).toEqual(everyMessage());
@@ -42,7 +47,7 @@ test("browser and API give the same result for thousands of values, and the API 
     for (const expected of normalized) expect(stored.get(expected.id)).toMatchObject(expected);
   }));
 
-test("browser and API give the same result for made-up forms, and the API stores each value", async () => {
+test("browser, API and contract give the same result for made-up forms, and the API stores each value", async () => {
   const folder = mkdtempSync(join(tmpdir(), "site-made-up-"));
   mkdirSync(join(folder, "assets/forms"), { recursive: true });
   const made = fc.sample(definitions, { numRuns: MADE_UP_FORMS, seed: 20_260_305 });
@@ -50,13 +55,17 @@ test("browser and API give the same result for made-up forms, and the API stores
     const form = { ...each, name: `made-up-${number}` };
     const json = JSON.stringify(form);
     const version = createHash("sha256").update(json).digest("hex").slice(0, 32);
-    writeFileSync(join(folder, `assets/forms/${form.name}.${version}.json`), json);
+    const file = join(folder, `assets/forms/${form.name}.${version}.json`);
+    writeFileSync(file, json);
+    const wrongIn = contract(file);
     return fc.sample(valuesOf(form.fields), { numRuns: VALUES_EACH, seed: number }).map((typed) => {
       const hidden = unasked(form, typed);
       const values = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, hidden.includes(name) ? "" : value]),
       );
-      return { path: `/api/contact?form=${form.name}&v=${version}`, form, values, ...checkOwn(form, values) };
+      const checked = checkOwn(form, values);
+      expectTheSame(wrongIn, form.fields, { values, ...checked });
+      return { path: `/api/contact?form=${form.name}&v=${version}`, form, values, ...checked };
     });
   });
   await withProduct(
@@ -83,6 +92,44 @@ test("browser and API give the same result for made-up forms, and the API stores
   );
   rmSync(folder, { recursive: true });
 });
+
+/** Finds the wrong fields of a body by the schema in the API's contract. */
+type Contract = (body: FormValues) => Set<string>;
+
+/** Returns the contract with the form of a file; without one, that with the built-in form. */
+function contract(...file: string[]): Contract {
+  const document = JSON.parse(execFileSync(api, ["openapi", ...file], { encoding: "utf8" }));
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  const validate = ajv.compile(document.components.schemas.Submission);
+  // A condition fails in each of its branches: the last one has the field that has to be filled in.
+  const isOfField = ({ schemaPath, keyword }: { schemaPath: string; keyword: string }) =>
+    keyword === "minLength" || !/^#\/allOf\/[1-9]/.test(schemaPath);
+  return (body) => {
+    validate(body);
+    return new Set(
+      (validate.errors ?? []).filter(isOfField).map(({ instancePath }) => instancePath.slice(1)),
+    );
+  };
+}
+
+type Tried = { values: FormValues; normalized: FormValues; messages: Messages };
+
+/** Compares with the contract, which knows no ends of days and numbers, no calendar and no letters of all scripts. */
+function expectTheSame(wrongIn: Contract, fields: ReadonlyArray<Field>, tried: Tried) {
+  const { values, normalized, messages } = tried;
+  const wrong = fields.filter(({ name }) => messages[name] !== undefined);
+  const normal = wrong.map(({ name, role }) => [name, normalOf(role === "email", values[name] ?? "")]);
+  const found = wrongIn({ ...normalized, ...Object.fromEntries(normal) });
+  // A wrong choice meets no condition, which the contract need not know: it refuses that choice.
+  const unsure = fields.filter(
+    ({ name, when }) => found.has(when?.field ?? "") && messages[name] === undefined,
+  );
+  for (const { name } of unsure) found.delete(name);
+  const known = wrong.filter(
+    ({ name, rule }) => found.has(name) || !["name", "day", "number"].includes(rule.kind),
+  );
+  expect(found, JSON.stringify(tried)).toEqual(new Set(known.map(({ name }) => name)));
+}
 
 function pick(values: FormValues, messages: Messages): FormValues {
   return Object.fromEntries(

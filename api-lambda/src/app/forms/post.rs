@@ -18,8 +18,8 @@ use crate::{
         client_ip::ClientIp,
         error::ApiError,
         fails::{Arriving, Contact, FailsWithPage},
+        form_schema::SubmissionSchema,
         idempotency_key::idempotency_key,
-        schemas::SubmissionSchema,
     },
 };
 
@@ -69,7 +69,7 @@ pub(crate) struct SentForm(pub(crate) Arc<Definition>);
     path = "/api/contact",
     params(
         ("Idempotency-Key" = Option<String>, Header),
-        ("form" = Option<String>, Query, description = "The name of a form of the site, which has other fields"),
+        ("form" = Option<String>, Query, description = "The name of a form of the site, which has other fields: `api-lambda openapi FILE` prints its contract"),
         ("v" = Option<String>, Query, description = "The version of that form")
     ),
     request_body(content(

@@ -18,7 +18,8 @@ use crate::{
         body::JsonBody,
         error::ApiError,
         fails::{AccountState, Confirmed, Fails, InSession, Owners, Stored},
-        schemas::{code, email, or_null, password, text},
+        form_schema::email,
+        schemas::{code, or_null, password, text},
     },
 };
 

@@ -5,10 +5,13 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::{ms, spread};
-use crate::support::{LIST, Owner, PRODUCT_DEADLINE, Server, Table, endpoint, quote, skipped};
+use crate::support::{
+    LIST, Owner, PRODUCT_DEADLINE, Server, Site, Table, appointment, endpoint, filled, quote, skipped, submit,
+};
 
-/// Requests of a file: 27 years of one a day, and ten times as many.
-const SIZES: [usize; 2] = [10_000, 100_000];
+/// Requests of a file and forms of the site: 27 years of one a day, and ten times as many. Without a form of its own, all
+/// requests are of the built-in one; with some, each is of the next one.
+const FILES: [(usize, usize); 3] = [(10_000, 0), (100_000, 0), (100_000, 10)];
 
 /// Time between two requests.
 const APART: SignedDuration = SignedDuration::from_mins(3);
@@ -16,18 +19,30 @@ const APART: SignedDuration = SignedDuration::from_mins(3);
 const WORDS: &str = "garage slab crack moisture flake metallic patio pool deck old coating warehouse floor please";
 
 /// A file with many requests of about 120 characters, written while the program is off.
-fn file(requests: usize) -> Table {
-    let table = Table::on_disk();
-    let server = Server::on(&table, &[PRODUCT_DEADLINE]);
-    assert_eq!(server.contact(&quote()).status, 201);
+fn file(requests: usize, forms: usize) -> Table {
+    let (table, site) = (Table::on_disk(), Site::new());
+    let server = Server::on(&table, &[PRODUCT_DEADLINE, site.variable()]);
+    for number in 0..forms {
+        let mut form = appointment();
+        form["name"] = format!("form-{number}").into();
+        assert_eq!(submit(&server, &site.publish(&form), &filled()), 201);
+    }
+    if forms == 0 {
+        assert_eq!(server.contact(&quote()).status, 201);
+    }
     assert!(server.stop().success());
     let mut file = Connection::open(table.file().expect("a file")).expect("the file");
     let columns = "SELECT item_json FROM quotes WHERE pk LIKE 'S:quotes#%'";
-    let model: String = file.query_row(columns, [], |row| row.get(0)).expect("a request");
-    let mut item: Value = serde_json::from_str(&model).expect("JSON");
+    let mut models: Vec<Value> = {
+        let mut models = file.prepare(columns).expect("a query");
+        let models = models.query_map([], |row| row.get::<_, String>(0)).expect("requests");
+        models.map(|json| serde_json::from_str(&json.expect("a text")).expect("JSON")).collect()
+    };
     let words: Vec<&str> = WORDS.split(' ').collect();
     let transaction = file.transaction().expect("a transaction");
-    for number in 1..requests {
+    for number in models.len()..requests {
+        let of_all = models.len();
+        let item = &mut models[number % of_all];
         let time = Timestamp::now() - APART * i32::try_from(requests - number).expect("a number");
         let milliseconds = u64::try_from(time.as_millisecond()).expect("after 1970");
         let id = uuid::Builder::from_unix_timestamp_millis(milliseconds, &[7; 10]).into_uuid().to_string();
@@ -39,9 +54,16 @@ fn file(requests: usize) -> Table {
             ("lastName", format!("Reyes {number}")),
             ("email", format!("dana{number}@example.com")),
             ("phone", format!("(239) 555-{:04}", number % 10_000)),
-            ("projectDetails", details.join(" ")),
         ] {
             item[name] = json!({ "S": value });
+        }
+        if forms == 0 {
+            item["projectDetails"] = json!({ "S": details.join(" ") });
+        } else {
+            let mut answers: Value =
+                serde_json::from_str(item["answers"]["S"].as_str().expect("answers")).expect("JSON");
+            answers["status"] = details.join(" ").into();
+            item["answers"]["S"] = answers.to_string().into();
         }
         let sql = "INSERT INTO quotes (pk, sk, item_json, item_size) VALUES (?1, ?2, ?3, 700)";
         let row = (format!("S:quotes#{month}"), format!("S:{id}"), item.to_string());
@@ -69,19 +91,19 @@ fn timed(server: &Server, what: &str, mut work: impl FnMut() -> usize) -> usize 
 
 #[test]
 #[ignore = "measures: make reliability"]
-fn files_of_10_000_and_100_000_requests_are_listed_searched_and_exported() {
+fn files_of_10_000_and_100_000_requests_of_one_and_ten_forms_are_listed_searched_and_exported() {
     if endpoint().is_some() {
         return skipped("is about a file");
     }
-    SIZES.into_iter().for_each(measure);
+    FILES.into_iter().for_each(|(requests, forms)| measure(requests, forms));
 }
 
-fn measure(requests: usize) {
-    let table = file(requests);
+fn measure(requests: usize, forms: usize) {
+    let table = file(requests, forms);
     let size = std::fs::metadata(table.file().expect("a file")).expect("the file").len() / 1_000_000;
     let start = Instant::now();
     let server = Server::on(&table, &[PRODUCT_DEADLINE]);
-    println!("file of {requests} requests: {size} MB; start {}", ms(start.elapsed()));
+    println!("file of {requests} requests, own forms {forms}: {size} MB; start {}", ms(start.elapsed()));
     let owner = Owner::of(&server);
     // Reading them takes the processor, too.
     server.wait_for_log("all rows of the data file were read");
@@ -92,8 +114,8 @@ fn measure(requests: usize) {
     let all = |search: Value| owner.pages(&search, |_| {}).concat().len();
     let first_page = |search: &Value| owner.search(search).json()["requests"].as_array().map_or(0, Vec::len);
     assert_eq!(timed(&server, "search that finds nothing", || all(json!({ "text": "no such word zzz" }))), 0);
-    let oldest = json!({ "text": "dana1@example.com" });
-    assert_eq!(timed(&server, "search that finds the oldest but one", || all(oldest.clone())), 1);
+    let oldest = json!({ "text": "dana10@example.com" });
+    assert_eq!(timed(&server, "search that finds one of the oldest", || all(oldest.clone())), 1);
     assert_eq!(
         timed(&server, "search for ten phone digits", || all(json!({ "text": "239-555-4711" }))),
         requests / 10_000

@@ -8,6 +8,7 @@ mod form;
 mod http;
 mod lambda;
 mod mail_server;
+mod own_form;
 mod owner;
 pub(crate) mod passkeys;
 mod past;
@@ -26,6 +27,10 @@ pub(crate) use form::{checked, quote, quote_with, quote_with_fields, urlencoded}
 pub(crate) use http::{Answer, Call, agent};
 pub(crate) use lambda::Function;
 pub(crate) use mail_server::{MailServer, Mood, Tls};
+pub(crate) use own_form::{
+    Site, appointment, extended, filled, filled_with, form_address, form_choices, form_field, form_input, mistakes_in,
+    submit, version_of,
+};
 pub(crate) use owner::{LIST, Owner, id_of, ids, ids_of_no_request, seed};
 pub(crate) use past::{age_trash, lying_in_trash, stored_long_ago};
 pub(crate) use people::{OWN_PASSWORD, PEOPLE, Person, add, log_in, remove, rename, try_to_add};

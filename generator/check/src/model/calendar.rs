@@ -79,6 +79,12 @@ impl Calendar {
         }
     }
 
+    /// Adds the days on which something changes in another language. Its posts are translations, and counted once.
+    pub fn join(&mut self, other: &Self) {
+        self.since = self.since.max(other.since);
+        self.until = self.until.into_iter().chain(other.until).min();
+    }
+
     /// Returns true if every post is in the same stage on this day.
     pub fn holds_on(&self, day: Date) -> bool {
         self.since.is_none_or(|since| since <= day) && self.until.is_none_or(|until| day < until)

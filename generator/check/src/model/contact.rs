@@ -1,3 +1,5 @@
+use locales::Locale;
+
 use crate::content::{Address, Days, Email, HoursLine, LocationFile, Office, Phone, SiteFile, SpecialHours, Zone};
 
 use super::{Page, Point};
@@ -19,6 +21,8 @@ pub struct ContactFacts<'a> {
     pub special_hours: &'a [SpecialHours],
     /// The point on the map.
     pub point: Point,
+    /// The forms in which pages show the facts.
+    pub locale: Locale,
     phone: &'a Phone,
 }
 
@@ -33,6 +37,7 @@ impl<'a> ContactFacts<'a> {
             hours: &site.hours,
             special_hours: &site.special_hours,
             point: Point { north: site.latitude.0, east: site.longitude.0 },
+            locale: site.locale(),
             phone: &site.phone,
         };
         let of_place = place.and_then(|place| Some((place, place.file.office.as_ref()?)));
@@ -47,23 +52,34 @@ impl<'a> ContactFacts<'a> {
             hours,
             special_hours,
             point: Point { north: place.file.latitude.0, east: place.file.longitude.0 },
+            locale: main.locale,
             phone: phone.as_ref().unwrap_or(main.phone),
         }
     }
 
-    /// The phone number in the American form: (239) 555-0142; as in the file when it is no American one.
+    /// The phone number for people: in America (239) 555-0142, else as people of the country write it, with the country
+    /// code on English pages, which people from elsewhere read.
     pub fn phone_display(&self) -> String {
-        let (digits, extension) = self.phone.parts();
-        let Some(local) = digits.strip_prefix('1').filter(|local| local.len() == 10) else {
-            return self.phone.to_string();
+        let (written, extension) = self.phone.parts();
+        let dialed = self.phone_number();
+        if let Some(local) = dialed.strip_prefix("+1").filter(|local| local.len() == 10) {
+            let extension = extension.map_or_else(String::new, |extension| format!(" ext. {extension}"));
+            return format!("({}) {}-{}{extension}", &local[..3], &local[3..6], &local[6..]);
+        }
+        let country = self.address.country.as_str();
+        let abroad = self.phone.international(&self.address.country);
+        let shown = match self.locale.is_english() {
+            true => abroad,
+            false => abroad.and_then(|number| locales::in_country(&number, country)),
         };
-        let extension = extension.map_or_else(String::new, |extension| format!(" ext. {extension}"));
-        format!("({}) {}-{}{extension}", &local[..3], &local[3..6], &local[6..])
+        self.phone.as_str().replacen(written, &shown.unwrap_or_else(|| written.to_owned()), 1)
     }
 
     /// The phone number without spaces, and without the extension: +12395550142.
     pub fn phone_number(&self) -> String {
-        format!("+{}", self.phone.parts().0)
+        let abroad = self.phone.international(&self.address.country);
+        let digits = abroad.as_deref().unwrap_or(self.phone.parts().0).chars().filter(char::is_ascii_digit);
+        format!("+{}", digits.collect::<String>())
     }
 
     /// The link that calls, by RFC 3966: `tel:+12395550142;ext=12`.
@@ -84,21 +100,22 @@ impl<'a> ContactFacts<'a> {
         // The last of equals is the greatest one.
         let Some(most) = open().rev().max_by_key(|line| days(&mut alike(line)).len()) else {
             let first = self.hours.first()?;
-            return Some(format!("{} {}", first.days, first.text()));
+            return Some(format!("{} {}", first.days.shown(self.locale), first.text(self.locale)));
         };
         let (own, all) = (days(&mut alike(most)), days(&mut open()));
         let is_usual = own.len() >= MIN_USUAL_DAYS || own.len() == all.len();
         let is_split = all.iter().filter(|day| own.contains(day)).count() > own.len();
         let in_short = || match alike(most).count() {
-            1 => most.days.to_string(),
-            _ => Days::in_short(alike(most).map(|line| &line.days)),
+            1 => most.days.shown(self.locale).into_owned(),
+            _ => Days::in_short(alike(most).map(|line| &line.days), self.locale),
         };
-        (is_usual && !is_split).then(|| format!("{} {}", in_short(), most.text()))
+        (is_usual && !is_split).then(|| format!("{} {}", in_short(), most.text(self.locale)))
     }
 
     /// The days on which it is open: `Mon-Wed, Sat`.
     pub fn open_days(&self) -> String {
-        Days::in_short(self.hours.iter().filter(|line| line.opens.is_some()).map(|line| &line.days))
+        let open = self.hours.iter().filter(|line| line.opens.is_some());
+        Days::in_short(open.map(|line| &line.days), self.locale)
     }
 }
 

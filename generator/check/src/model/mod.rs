@@ -1,11 +1,13 @@
 //! The site: every file read, every slug and address known. Plain values, no I/O.
 
+mod addresses;
 mod alias;
 mod area_map;
 mod calendar;
 mod category;
 mod contact;
 mod fonts;
+mod languages;
 mod moved;
 mod neighbors;
 mod now;
@@ -24,12 +26,14 @@ mod site;
 mod site_page;
 mod social_card;
 
+pub use addresses::Addresses;
 pub use alias::Alias;
 pub use area_map::{AreaMap, Label, MIN_PLACES, Point, Room, Side};
 pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
 pub use contact::ContactFacts;
 pub use fonts::{Advances, FallbackMetrics, Fonts, Typeface, WebFont};
+pub use languages::Languages;
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
@@ -123,7 +127,7 @@ pub struct Catalog {
 impl Catalog {
     /// The lists of these posts, newest first.
     pub fn lists<'a>(&'a self, posts: &'a [Post]) -> PostLists<'a> {
-        PostLists::new(&self.site.file.categories, &self.authors, posts)
+        PostLists::new(self.site.file.categories(), &self.authors, posts)
     }
 
     /// Returns false for the list of posts or of places of a site that has none.

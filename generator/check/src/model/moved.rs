@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::content::SiteFile;
 
-use super::{Alias, PostSummary, Stage};
+use super::{Alias, PostSummary, Stage, THANK_YOU};
 
 /// The status of an address that has moved for good.
 const FOR_GOOD: u16 = 301;
@@ -45,6 +45,8 @@ impl Moved {
         empty_lists: impl Iterator<Item = &'a str>,
         list: &str,
     ) -> Vec<Self> {
+        // The API leads there when a form was sent without scripts.
+        let thank_you = site.addresses.thank_you.iter().map(|_| (THANK_YOU.to_owned(), THANK_YOU.to_owned()));
         let redirects = site.redirects.iter().map(|redirect| (redirect.from.value.clone(), redirect.to.value.clone()));
         let aliases =
             pages.iter().flat_map(|page| page.aliases.iter().map(|alias| (alias.address.clone(), page.to.clone())));
@@ -58,7 +60,7 @@ impl Moved {
             .chain(empty_lists.map(str::to_owned))
             .collect();
         gone.sort();
-        let for_good: Vec<(String, String)> = redirects.chain(aliases).flat_map(spellings).collect();
+        let for_good: Vec<(String, String)> = redirects.chain(aliases).chain(thank_you).flat_map(spellings).collect();
         let taken: BTreeSet<&str> = for_good.iter().map(|(from, _)| from.as_str()).collect();
         gone.retain(|from| !taken.contains(from.as_str()));
         let for_good = for_good.into_iter().map(|(from, to)| Self { from, to, status: FOR_GOOD });

@@ -100,6 +100,13 @@ impl OutputFile {
         }
     }
 
+    /// The pages that each language has whatever its content, of sites with the quote form or of those without.
+    pub fn of_each_language(has_form: bool) -> impl Iterator<Item = String> {
+        let pages = OUTPUT_FILES.iter().filter(|file| file.path.ends_with(".html"));
+        let pages = pages.filter(move |file| file.is_always_there(has_form) && file.response != Response::OwnersPage);
+        pages.map(Self::address)
+    }
+
     /// The addresses of the files that are made of posts.
     pub fn of_blog() -> impl Iterator<Item = String> {
         OUTPUT_FILES.iter().filter(|file| file.kind == Kind::OfBlog).map(Self::address)

@@ -3,6 +3,7 @@ use std::borrow::Cow;
 use forms::{
     Choice, Control, Definition, EMAIL, FORMAT, Field, Link, PHONE_DIGITS, Role, Rule, Sent, When, Words, anchored,
 };
+use locales::least_phone_digits;
 use serde::Serialize;
 use ts_rs::TS;
 use words::Language;
@@ -22,25 +23,6 @@ const MAX_RADIOS: usize = 5;
 
 /// The name of the field for photos of the form that is built in.
 const PHOTOS: &str = "pictures";
-
-/// Digits of a complete phone number where the country is not known to have more. Some have as few.
-const PHONE_DIGITS_ELSEWHERE: usize = 6;
-
-/// Digits of a complete phone number in some countries, with the code of the area and without that of the country.
-const PHONE_DIGITS_OF: [(&str, usize); 12] = [
-    ("BE", 8),
-    ("BR", 10),
-    ("CH", 9),
-    ("CL", 9),
-    ("CO", 10),
-    ("ES", 9),
-    ("FR", 9),
-    ("LU", 6),
-    ("MX", 10),
-    ("NL", 9),
-    ("PL", 9),
-    ("PT", 9),
-];
 
 /// A form of the business's own.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -255,13 +237,9 @@ fn words_of(layout: &LayoutFile) -> Option<Words> {
 
 /// The least digits of a complete phone number of the visitors of a site.
 fn least_digits(site: &SiteFile) -> usize {
-    let is_english = site.language.as_str().starts_with("en");
-    let of_country = PHONE_DIGITS_OF.iter().find(|(country, _)| *country == site.address.country.as_str());
-    match of_country {
-        _ if site.phone.as_str().starts_with("+1 ") => PHONE_DIGITS,
-        Some((_, digits)) if !is_english => *digits,
-        _ => PHONE_DIGITS_ELSEWHERE,
-    }
+    // Further countries have numbers of +1 than the table of countries.
+    let is_of_one = site.phone.as_str().starts_with("+1 ");
+    if is_of_one { PHONE_DIGITS } else { least_phone_digits(site.address.country.as_str()) }
 }
 
 /// The role that a field of a kind has when it is the only one of the kind.

@@ -1,3 +1,5 @@
+use locales::Locale;
+
 use crate::content::{
     Button, Date, Filled, Href, OwnPageFile, Position, ProjectFile, Slug, Text, TextPageMatter,
     section::{BandPicture, Hero, Section, Tone},
@@ -99,14 +101,14 @@ impl OwnPage {
     }
 
     /// The page of a project at this place; `None` for a project without sections.
-    pub fn of_project(project: &Page<ProjectFile>, place: &Text) -> Option<Self> {
+    pub fn of_project(project: &Page<ProjectFile>, place: &Text, locale: Locale) -> Option<Self> {
         let ProjectFile { title, text, picture, finished, sections, meta_description, aliases, .. } = &project.file;
         if sections.is_empty() {
             return None;
         }
         let head = Hero {
             id: None,
-            eyebrow: Text::parse(&format!("{place}, {}", finished.month())).ok(),
+            eyebrow: Text::parse(&format!("{place}, {}", finished.month(locale))).ok(),
             heading: title.clone(),
             intro: text.clone(),
             price: None,

@@ -25,6 +25,8 @@ pub struct PostSummary {
     pub path: String,
     /// The last part of its address.
     pub slug: Slug,
+    /// The last part of its address in its language, if a translation has its own.
+    pub own_slug: Option<Slug>,
     /// Headline.
     pub title: String,
     /// One or two sentences.
@@ -113,7 +115,7 @@ impl PostText {
 }
 
 impl Post {
-    /// The post of a file whose text is in `body`, has `words` words, and shows these pictures. Its YAML starts at byte
+    /// The post of a file whose address has `own_slug` in its language, if that is another one, whose text is in `body`, has `words` words, and shows these pictures. Its YAML starts at byte
     /// `start`.
     ///
     /// # Errors
@@ -123,6 +125,7 @@ impl Post {
         source: &SourceFile,
         start: usize,
         matter: FrontMatter,
+        own_slug: Option<Slug>,
         body: Range<usize>,
         words: usize,
         pictures: Vec<String>,
@@ -154,6 +157,7 @@ impl Post {
         let summary = PostSummary {
             path: source.path.clone(),
             slug,
+            own_slug,
             title: title.to_string(),
             excerpt: excerpt.to_string(),
             category: category.to_string(),

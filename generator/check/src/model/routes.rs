@@ -1,4 +1,4 @@
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,7 +9,7 @@ use crate::{
     suggest::{nearest, neighbors},
 };
 
-use super::{OUTPUT_FILES, OutputFile, Stage};
+use super::{Addresses, OUTPUT_FILES, OutputFile, Stage};
 
 /// Maximum number of anchors that a message lists.
 const MAX_LISTED_ANCHORS: usize = 12;
@@ -24,6 +24,12 @@ pub struct Routes {
     waiting: FxHashMap<String, Stage>,
     /// The anchors of a page, sorted, by its address. Links to any anchor of a page that is not here are valid.
     anchors: FxHashMap<String, Vec<String>>,
+    /// The addresses of the first language, for those of another one.
+    first: Option<Arc<Self>>,
+    /// The addresses at which visitors find these pages.
+    public: Arc<Addresses>,
+    /// The addresses of pages and posts that wait, by those that visitors know; not known for ones that are the same.
+    by_public: OnceLock<FxHashMap<String, String>>,
     /// The name of the site in web addresses, without `www.`.
     own_host: Option<String>,
     /// The suggestions for addresses that do not exist.
@@ -49,6 +55,21 @@ impl Routes {
         Self { addresses, ..Self::default() }
     }
 
+    /// The addresses that a further language has whatever its content, and `more`.
+    pub fn of_language(has_form: bool, more: impl IntoIterator<Item = String>) -> Self {
+        Self { addresses: OutputFile::of_each_language(has_form).chain(more).collect(), ..Self::default() }
+    }
+
+    /// Sets the addresses of the first language, to which links lead that this one has no page for.
+    pub fn set_first(&mut self, first: Arc<Self>) {
+        self.first = Some(first);
+    }
+
+    /// The addresses at which visitors find the pages.
+    pub fn public(&self) -> &Arc<Addresses> {
+        &self.public
+    }
+
     /// The key of everything by which links are checked.
     pub fn key(&self) -> Key {
         let waiting = self.waiting.iter().map(|(address, stage)| Key::of(format!("{address} {stage:?}")));
@@ -61,7 +82,43 @@ impl Routes {
             .with(Key::of_set(waiting))
             .with(Key::of_set(anchors))
             .with(self.own_host.as_deref().unwrap_or_default())
+            .with(format!("{:?}", self.public.names()))
+            .with(self.first.as_ref().map_or_else(String::new, |first| format!("{:?}", first.key())))
             .finish()
+    }
+
+    /// Sets the addresses at which visitors find the pages.
+    pub fn set_public(&mut self, addresses: Arc<Addresses>) {
+        self.public = addresses;
+        self.by_public.take();
+    }
+
+    /// The address of the page that visitors find at `public`; `None` if there is none.
+    fn of_public<'a>(&'a self, public: &'a str) -> Option<&'a str> {
+        if self.public.are_of_files() {
+            return Some(public);
+        }
+        let known = self.by_public.get_or_init(|| {
+            let all = self.addresses.iter().chain(self.waiting.keys());
+            all.map(|address| (self.public.public(address).into_owned(), address.clone())).collect()
+        });
+        known.get(public).map(String::as_str)
+    }
+
+    /// The stage of what visitors find at an address; [`Stage::Live`] for redirects too.
+    pub fn published(&self, public: &str) -> Option<Stage> {
+        let page = self.of_public(public).and_then(|address| self.stage(address));
+        page.or_else(|| self.moved.contains(public).then_some(Stage::Live))
+    }
+
+    /// Returns true if visitors find a page or a file at an address.
+    pub fn is_published(&self, public: &str) -> bool {
+        self.of_public(public).is_some_and(|address| self.is_living(address))
+    }
+
+    /// Returns true if visitors find a post at an address once it is in the site.
+    pub fn will_be_published(&self, public: &str) -> bool {
+        self.of_public(public).is_some_and(|address| self.waiting.contains_key(address))
     }
 
     /// Adds an old address that leads on.
@@ -74,29 +131,21 @@ impl Routes {
         self.addresses.contains(address)
     }
 
-    /// Returns true for the address of a post that is not in the site yet.
-    pub fn is_waiting(&self, address: &str) -> bool {
-        self.waiting.contains_key(address)
-    }
-
     /// Adds the address of a post.
     pub fn add(&mut self, address: String) {
         self.by_last_part.take();
+        self.by_public.take();
         self.addresses.insert(address);
     }
 
     /// Adds the address of a post that is not in the site yet.
     pub fn add_waiting(&mut self, address: String, stage: Stage) {
+        self.by_public.take();
         self.waiting.insert(address, stage);
     }
 
-    /// Returns true if a page, a redirect or a post that waits has the address.
-    pub fn is_taken(&self, address: &str) -> bool {
-        self.stage(address).is_some()
-    }
-
     /// The stage of the page at an address; [`Stage::Live`] for redirects too.
-    pub fn stage(&self, address: &str) -> Option<Stage> {
+    fn stage(&self, address: &str) -> Option<Stage> {
         if self.is_living(address) || self.moved.contains(address) {
             Some(Stage::Live)
         } else {
@@ -133,6 +182,9 @@ impl Routes {
         let waited_for = self.waiting.get(path).is_some_and(|stage| *stage <= from);
         if waited_for {
             return Ok(());
+        }
+        if let Some(first) = self.first.as_ref().filter(|_| self.stage(path).is_none()) {
+            return first.check(href, from);
         }
         if !self.addresses.contains(path) && !self.moved.contains(path) {
             let bare = path.trim_end_matches('/');
@@ -208,6 +260,13 @@ impl Routes {
                 return "that page is in the site once locations/ has a place; until then remove the link".into();
             }
             _ => {}
+        }
+        if let Some(address) = self.of_public(path).filter(|address| *address != path) {
+            return Help::replacing(
+                path,
+                address,
+                "write {}: a link has the address of the file, and the site puts the one that visitors know in its place",
+            );
         }
         let inner = path.strip_prefix("/content").unwrap_or(path);
         let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));

@@ -1,18 +1,26 @@
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
-use crate::content::{SiteFile, WebAddress, plain_site_address};
+use locales::Locale;
 
-use super::{ContactFacts, Token};
+use crate::content::{Language, SiteFile, WebAddress, plain_site_address};
+
+use super::{Addresses, ContactFacts, Token};
 
 /// The business, with its facts in the forms that pages show.
 #[derive(Debug, Clone)]
 pub struct Site {
     /// The contents of `site.yaml`.
     pub file: SiteFile,
+    /// The forms of dates, hours and numbers on its pages.
+    pub locale: Locale,
     /// The address of the site as machines write it, without a slash at the end.
     pub base_url: String,
     /// The same address as people read it.
     pub readable_url: String,
+    /// The languages of the site but this one.
+    pub other_languages: Vec<Language>,
+    /// The addresses of its pages.
+    pub addresses: Arc<Addresses>,
 }
 
 /// The origins of the guests of a site, as a security policy names them.
@@ -38,7 +46,9 @@ impl Site {
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
         let written = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/');
         let (base_url, readable_url) = (plain_site_address(written), written.to_lowercase());
-        Self { file, base_url, readable_url }
+        let addresses = Arc::new(Addresses::new(file.addresses.clone()));
+        let other_languages = file.other_languages.clone();
+        Self { locale: file.locale(), file, base_url, readable_url, other_languages, addresses }
     }
 
     /// The color of the browser's bar.
@@ -50,7 +60,8 @@ impl Site {
 
     /// An address of this site in full.
     pub fn absolute(&self, href: &str) -> String {
-        format!("{}{}", self.base_url, if href == "/" { "/" } else { href.trim_end_matches('/') })
+        let href = self.addresses.public(if href == "/" { "/" } else { href.trim_end_matches('/') });
+        format!("{}{href}", self.base_url)
     }
 
     /// The facts of the main office.

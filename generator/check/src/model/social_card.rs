@@ -81,7 +81,7 @@ impl CardStyle {
 
     /// The card of a post. A picture that cannot be read is left out; it has a message of its own.
     pub fn card<'p>(&self, site: &Site, pictures: &Pictures, post: &'p PostSummary) -> SocialCard<'p> {
-        let color = Category::named(&post.category, &site.file.categories).color;
+        let color = Category::named(&post.category, site.file.categories()).color;
         let shown = post.picture.as_ref().and_then(|one| Some((one.file.as_str(), pictures.metadata(&one.file)?)));
         let key = Key::builder("card").with(self.key).with(&post.title).with(&post.category).with([color as u8]);
         let key = match shown {

@@ -94,12 +94,15 @@ impl Places {
 }
 
 /// Hands over the files of the index over posts, oldest first: a new post gets the highest number, and others keep theirs.
-/// `words` are theirs, one post after the other, as `vocabulary` has numbered them.
+/// `blog` is the address of the posts if it is another one than `/blog`; the file that names all others is at
+/// `manifest_path`. `words` are theirs, one post after the other, as `vocabulary` has numbered them.
 ///
 /// # Errors
 /// When the words of a post cannot be read, or `take` does not take a file.
 pub fn index(
     posts: &[IndexedPost<'_>],
+    blog: Option<&str>,
+    manifest_path: &str,
     words: impl Iterator<Item = anyhow::Result<Arc<[u8]>>>,
     vocabulary: &Vocabulary,
     take: impl FnMut(SearchFile) -> anyhow::Result<()>,
@@ -111,8 +114,11 @@ pub fn index(
     });
     let of_posts = of_posts.collect::<anyhow::Result<Vec<String>>>()?;
     let of_words = files.add_words(postings(words, vocabulary)?)?;
-    let manifest = json!({ "count": posts.len(), "perFile": POSTS_PER_FILE, "posts": of_posts, "words": of_words });
-    files.add_manifest(&manifest)
+    let mut manifest = json!({ "count": posts.len(), "perFile": POSTS_PER_FILE, "posts": of_posts, "words": of_words });
+    if let Some(blog) = blog {
+        manifest["blog"] = blog.into();
+    }
+    (files.take)(SearchFile::of(manifest_path.to_owned(), manifest.to_string().into_bytes()))
 }
 
 /// Makes the files of an index, of which one at a time is in memory.
@@ -147,11 +153,6 @@ impl<T: FnMut(SearchFile) -> anyhow::Result<()>> Files<T> {
     fn add_shard(&mut self, (first, mut file): (&str, String)) -> anyhow::Result<(String, String)> {
         file.push('}');
         Ok((first.to_owned(), self.add("words", file.into_bytes())?))
-    }
-
-    /// Adds the file that names all others.
-    fn add_manifest(&mut self, manifest: &Value) -> anyhow::Result<()> {
-        (self.take)(SearchFile::of(MANIFEST.to_owned(), manifest.to_string().into_bytes()))
     }
 
     /// Adds a file whose name has the hash of its content, and returns the hash.

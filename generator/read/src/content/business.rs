@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
+use locales::Locale;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
 use url::Url;
@@ -14,7 +15,8 @@ checked_text!(
     Email, "e-mail", check_email
 );
 checked_text!(
-    /// A phone number with its country code, and perhaps an extension: `+1 212 555 0100 ext. 12`.
+    /// A phone number, and perhaps an extension: `+1 212 555 0100 ext. 12`. One without its country code is complete in some
+    /// countries.
     Phone, "phone", check_phone
 );
 checked_text!(
@@ -43,6 +45,9 @@ checked_text!(
     PriceRange, "price-range", check_price_range
 );
 
+/// The help about a text that is no phone number, or none without its country code.
+pub const PHONE_HELP: &str = "write one number with + and its country code, like \"+1 212 555 0100\"";
+
 /// Digits of a phone number with its country code, by E.164.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 8..=15;
 
@@ -58,10 +63,15 @@ const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB B
     TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW";
 
 impl Phone {
-    /// The digits with the country code, and the extension.
-    pub fn parts(&self) -> (String, Option<String>) {
+    /// The number as it is written, and the digits of the extension.
+    pub fn parts(&self) -> (&str, Option<String>) {
         let (number, extension) = split_extension(self.as_str());
-        (digits(number), extension.map(digits))
+        (number.trim_end(), extension.map(digits))
+    }
+
+    /// The number with its country code; `None` for one that a business in this country cannot leave it out of.
+    pub fn international(&self, country: &Country) -> Option<String> {
+        locales::international(self.parts().0, country.as_str())
     }
 }
 
@@ -71,13 +81,22 @@ impl Days {
         self.as_str().split(',').filter_map(parse_run).flat_map(days_of_run).map(|day| WEEK[day]).collect()
     }
 
+    /// The days for people: in English as they are written.
+    pub fn shown(&self, locale: Locale) -> Cow<'_, str> {
+        if locale.is_english() {
+            return self.as_str().into();
+        }
+        let runs: Vec<_> = self.as_str().split(',').filter_map(parse_run).collect();
+        locale.weekdays(&runs).into()
+    }
+
     /// Several of these as one text: `Mon-Wed, Sat`.
-    pub fn in_short<'a>(all: impl Iterator<Item = &'a Self>) -> String {
+    pub fn in_short<'a>(all: impl Iterator<Item = &'a Self>, locale: Locale) -> String {
         let mut found = [false; WEEK.len()];
         for days in all.filter_map(|days| parse_days(days.as_str())) {
             found.iter_mut().zip(days).for_each(|(one, other)| *one |= other);
         }
-        runs(found).join(", ")
+        locale.weekdays(&runs(found))
     }
 }
 
@@ -208,13 +227,25 @@ fn check_phone(text: &str) -> Result<(), String> {
     if let Some([area, exchange, line]) = american(number, &digits).filter(|_| !signs) {
         return Err(format!("write it with the country code: \"+1 {area} {exchange} {line}\""));
     }
+    if is_national(number, &digits) {
+        // Whether it is complete depends on the country, which another field names.
+        return Ok(());
+    }
     if !signs || !PHONE_DIGITS.contains(&digits.len()) {
-        return Err("write one number with + and its country code, like \"+1 212 555 0100\"".to_owned());
+        return Err(PHONE_HELP.to_owned());
     }
     if digits.starts_with('1') && digits.len() != 11 {
         return Err(format!("after +1 there are 10 digits, and here are {}", digits.len() - 1));
     }
     Ok(())
+}
+
+/// Returns true for a number that may be one without its country code.
+fn is_national(number: &str, digits: &str) -> bool {
+    number.starts_with(|first: char| first.is_ascii_digit() || first == '(')
+        && number.chars().all(|sign| sign.is_ascii_digit() || " -./()".contains(sign))
+        && !digits.starts_with("00")
+        && (locales::LEAST_PHONE_DIGITS..=PHONE_DIGITS.end() - 1).contains(&digits.len())
 }
 
 /// The three parts of a number without its country code that has the form of America: `(614) 555-0142`. Elsewhere
@@ -237,7 +268,7 @@ fn days_in(text: &str) -> Option<String> {
     for days in parts.filter(|part| !part.is_empty()).map(parse_run).collect::<Option<Vec<_>>>()? {
         mark(&mut found, days);
     }
-    Some(runs(found).join(", "))
+    Some(Locale::ENGLISH.weekdays(&runs(found)))
 }
 
 /// Marks the days from one to another, which may be over a weekend. Returns false if one was marked already.
@@ -254,17 +285,13 @@ fn days_of_run((from, to): (usize, usize)) -> impl Iterator<Item = usize> {
     (from..).take((to + WEEK.len() - from) % WEEK.len() + 1).map(|day| day % WEEK.len())
 }
 
-/// The marked days in the form of this program, those in a row as one: `Mon`, `Wed-Thu`.
-fn runs(found: [bool; WEEK.len()]) -> Vec<String> {
+/// The marked days, those in a row as one.
+fn runs(found: [bool; WEEK.len()]) -> Vec<(usize, usize)> {
     let mut runs = Vec::new();
     let mut day = 0;
     while day < WEEK.len() {
         let length = found[day..].iter().take_while(|is_there| **is_there).count();
-        match length {
-            0 => {}
-            1 => runs.push(WEEK[day][..3].to_owned()),
-            _ => runs.push(format!("{}-{}", &WEEK[day][..3], &WEEK[day + length - 1][..3])),
-        }
+        runs.extend((length > 0).then(|| (day, day + length - 1)));
         day += length + 1;
     }
     runs

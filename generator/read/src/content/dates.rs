@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use locales::Locale;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use super::checked::parsed_text;
@@ -27,19 +28,20 @@ impl Date {
         self.0
     }
 
-    /// The American form: January 9, 2025.
-    pub fn long(self) -> String {
-        self.0.strftime("%B %-d, %Y").to_string()
-    }
-
-    /// The day without its year: Jan 9.
-    pub fn short(self) -> String {
-        self.0.strftime("%b %-d").to_string()
+    /// The whole day in words: January 9, 2025.
+    pub fn long(self, locale: Locale) -> String {
+        let (month, day) = self.month_and_day();
+        locale.date(self.0.year(), month, day)
     }
 
     /// The month alone: January 2025.
-    pub fn month(self) -> String {
-        self.0.strftime("%B %Y").to_string()
+    pub fn month(self, locale: Locale) -> String {
+        locale.month(self.0.year(), self.month_and_day().0)
+    }
+
+    /// The month and the day as numbers.
+    pub(super) fn month_and_day(self) -> (u8, u8) {
+        (self.0.month().unsigned_abs(), self.0.day().unsigned_abs())
     }
 }
 
@@ -50,10 +52,15 @@ impl fmt::Display for Date {
 }
 
 impl Time {
-    /// The time with 12 hours: 7AM, 4:30PM.
-    pub fn short(self) -> String {
-        let format = if self.0.minute() == 0 { "%-I%p" } else { "%-I:%M%p" };
-        self.0.strftime(format).to_string()
+    /// The time in words: 7AM, 4:30PM.
+    pub fn short(self, locale: Locale) -> String {
+        let (hour, minute) = self.hour_and_minute();
+        locale.time(hour, minute)
+    }
+
+    /// The hour and the minute as numbers.
+    pub(super) fn hour_and_minute(self) -> (u8, u8) {
+        (self.0.hour().unsigned_abs(), self.0.minute().unsigned_abs())
     }
 }
 

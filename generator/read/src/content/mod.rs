@@ -4,6 +4,7 @@
 //! the layout of pages or other files.
 
 mod acknowledged;
+mod address_names;
 mod amounts;
 mod author;
 mod business;
@@ -18,6 +19,7 @@ mod form;
 mod formats;
 mod guest;
 mod index_page;
+mod inherited;
 mod inline_schema;
 mod layout;
 mod life_day;
@@ -48,11 +50,12 @@ mod values;
 mod zone;
 
 pub use acknowledged::Acknowledgement;
+pub use address_names::AddressNames;
 pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{
-    Country, Days, Email, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private, misspelt_mail,
-    plain_host, plain_site_address, split_host,
+    Country, Days, Email, PHONE_HELP, Phone, PriceRange, ReadTime, SiteUrl, WebAddress, is_host, is_private,
+    misspelt_mail, plain_host, plain_site_address, split_host,
 };
 pub use button::Button;
 pub use currency::Currency;
@@ -61,6 +64,7 @@ pub use distance::DistanceUnit;
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use guest::Guest;
+pub use inherited::{Inherited, inherit};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
@@ -91,7 +95,7 @@ pub use salvage::readable;
 pub use service::{ServiceFile, ServiceGroup};
 pub use site::{
     Answers, BadgeColor, BusinessType, Colors, CustomerKind, Evidence, Fonts, Placeholder, PostCategory, Profile,
-    Rating, Redirect, Review, SiteFile, categories,
+    Rating, Redirect, Review, SiteFile,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
 pub use values::{Color, Language, Mils, Slug, Text};

@@ -1,6 +1,7 @@
 //! The facts by which customers reach an office: an address, opening hours, and days with other hours.
 
 use jiff::ToSpan;
+use locales::Locale;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -83,19 +84,12 @@ pub struct SpecialHours {
     pub note: Option<Text>,
 }
 
-/// The countries in which a postal code stands before the city, and no region after it.
-const POSTAL_CODE_FIRST: &str = "AD AT BA BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU MC ME MK NL NO PL PT \
-    RO RS SE SI SK SM TR VA XK";
-
-/// The countries whose addresses name a state or a province.
-const WITH_REGION: [&str; 3] = ["AU", "CA", "US"];
-
 /// The most days of one entry that anybody means.
 const MAX_DAYS: usize = 366;
 
 /// Returns true for a country whose addresses do not do without a region.
 pub fn needs_region(country: &Country) -> bool {
-    WITH_REGION.contains(&country.as_str())
+    locales::has_region(country.as_str())
 }
 
 impl Address {
@@ -106,9 +100,7 @@ impl Address {
 
     /// The second line of the address. `words` has the form that the site has chosen, if it has.
     pub fn city_line(&self, words: Option<&str>) -> String {
-        let is_first = POSTAL_CODE_FIRST.split_whitespace().any(|country| country == self.country.as_str());
-        let usual = if is_first { "{postcode} {city}" } else { "{city}, {region} {postcode}" };
-        let form = words.unwrap_or(usual);
+        let form = words.unwrap_or_else(|| locales::city_line(self.country.as_str()));
         let form = match &self.region {
             Some(region) => form.replace("{region}", region.as_str()),
             None => [", {region}", " {region}", "{region}"]
@@ -121,8 +113,8 @@ impl Address {
 
 impl HoursLine {
     /// The hours in words: 7AM-6PM, or the note.
-    pub fn text(&self) -> String {
-        hours_in_words(self.opens, self.closes, self.note.as_ref())
+    pub fn text(&self, locale: Locale) -> String {
+        hours_in_words(self.opens, self.closes, self.note.as_ref(), locale)
     }
 }
 
@@ -140,24 +132,20 @@ impl SpecialHours {
     }
 
     /// The days in words: Dec 24, Dec 24-26, Dec 31-Jan 2.
-    pub fn days(&self) -> String {
-        let (from, to) = (self.from, self.last());
-        match to {
-            _ if from == to => from.short(),
-            _ if from.month() == to.month() => format!("{}-{}", from.short(), to.day().day()),
-            _ => format!("{}-{}", from.short(), to.short()),
-        }
+    pub fn days(&self, locale: Locale) -> String {
+        let (from, to) = (self.from.month_and_day(), self.last().month_and_day());
+        if self.from == self.last() { locale.day(from.0, from.1) } else { locale.days(from, to) }
     }
 
     /// The hours in words: 8AM-12PM, or the note.
-    pub fn text(&self) -> String {
-        hours_in_words(self.opens, self.closes, self.note.as_ref())
+    pub fn text(&self, locale: Locale) -> String {
+        hours_in_words(self.opens, self.closes, self.note.as_ref(), locale)
     }
 }
 
-fn hours_in_words(opens: Option<Time>, closes: Option<Time>, note: Option<&Text>) -> String {
+fn hours_in_words(opens: Option<Time>, closes: Option<Time>, note: Option<&Text>, locale: Locale) -> String {
     match (opens, closes, note) {
-        (Some(opens), Some(closes), _) => format!("{}-{}", opens.short(), closes.short()),
+        (Some(opens), Some(closes), _) => locale.hours(opens.hour_and_minute(), closes.hour_and_minute()),
         (_, _, Some(note)) => note.to_string(),
         _ => "closed".to_owned(),
     }

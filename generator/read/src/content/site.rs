@@ -1,9 +1,12 @@
+use std::sync::LazyLock;
+
+use locales::Locale;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Address, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine, Href,
+    Acknowledgement, Address, AddressNames, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine, Href,
     Kilometers, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text,
     Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
 };
@@ -25,7 +28,8 @@ pub struct SiteFile {
     /// The currency of prices, by its three letters. That of the country when left out.
     #[schemars(example = &"USD")]
     pub currency: Option<Currency>,
-    /// The language of the site, as HTML names it. `en-US` when left out.
+    /// The language of the site, as HTML names it. Dates, hours, numbers and quotes are as it writes them, in the country
+    /// of the address. `en-US` when left out.
     #[serde(default)]
     #[schemars(example = &"en-US")]
     pub language: Language,
@@ -33,10 +37,19 @@ pub struct SiteFile {
     #[serde(default)]
     #[schemars(example = &"America/New_York")]
     pub timezone: Zone,
+    /// The other languages of the site. The pages of each are in a folder of its own, such as `/es`, and the texts in files
+    /// beside those of the first language: `home.es.yaml`.
+    #[serde(default)]
+    #[schemars(example = ["es"])]
+    pub other_languages: Vec<Language>,
+    /// Names for the parts of addresses that come from folders of `content/`. The English ones when left out.
+    #[serde(default)]
+    pub addresses: AddressNames,
     /// The address of the site, without a slash at the end.
     #[schemars(example = &"https://www.example.com")]
     pub url: SiteUrl,
-    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`.
+    /// The phone number with country code, and perhaps an extension: `+1 212 555 0100 ext. 12`. Or as people of the country
+    /// of the address write it: `08141 5550`.
     #[schemars(example = &"+1 212 555 0100")]
     pub phone: Phone,
     /// The address for quote requests by e-mail.
@@ -125,10 +138,11 @@ pub struct SiteFile {
     /// None when left out.
     #[serde(default)]
     pub customers: Vec<CustomerKind>,
-    /// The categories of posts. Those of a flooring business when left out.
-    #[serde(default = "categories")]
+    /// The categories of posts. Without this list they are those of a flooring business; with `businessType`, any word
+    /// is one, and its badge is gray.
+    #[serde(default)]
     #[schemars(length(min = 1))]
-    pub categories: Vec<PostCategory>,
+    categories: Vec<PostCategory>,
     /// The items of the navigation bar.
     pub navigation: Filled<WrittenLink>,
     /// The services of other sites that pages may show in a section `guest`, and the one that counts visits. Nothing is
@@ -339,8 +353,8 @@ pub enum BadgeColor {
     Gray,
 }
 
-/// The categories of a site that names none.
-pub fn categories() -> Vec<PostCategory> {
+/// The categories of a flooring business that names none.
+static OF_FLOORS: LazyLock<Vec<PostCategory>> = LazyLock::new(|| {
     let known = [
         ("Technical", BadgeColor::Purple),
         ("Residential", BadgeColor::Blue),
@@ -351,9 +365,24 @@ pub fn categories() -> Vec<PostCategory> {
     known
         .map(|(name, color)| PostCategory { name: Text::of_program(name), color, meta_description: None, slug: None })
         .into()
-}
+});
 
 impl SiteFile {
+    /// The language as the country of the business writes it.
+    pub fn locale(&self) -> Locale {
+        Locale::of(self.language.as_str(), self.address.country.as_str())
+    }
+
+    /// The categories that the file names, to change them.
+    pub fn categories_mut(&mut self) -> &mut [PostCategory] {
+        &mut self.categories
+    }
+
+    /// The categories of posts. None for a business that names its trade and none of them.
+    pub fn categories(&self) -> &[PostCategory] {
+        if self.categories.is_empty() && self.business_type.is_none() { &OF_FLOORS } else { &self.categories }
+    }
+
     /// The currency of prices; `None` when neither the file nor the country says which.
     pub fn currency(&self) -> Option<Currency> {
         self.currency.clone().or_else(|| Currency::of(&self.address.country))

@@ -6,10 +6,14 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
 
 use super::{
+    business::Country,
     checked::{checked_text, parsed_text},
     publicity::{edge_word_held_back, is_held_back},
 };
-use crate::{diagnostics::Help, typography::printed};
+use crate::{
+    diagnostics::Help,
+    typography::{language, printed},
+};
 
 /// Maximum length of a slug. File systems allow names of 255 bytes, of which `.html`, or the hash, width and ending of
 /// a rendition, take a part.
@@ -39,6 +43,36 @@ checked_text!(
     Language, "language", check_language
 );
 
+/// Languages by their codes in ISO 639-1, with their names in themselves.
+const OWN_NAMES: [(&str, &str); 26] = [
+    ("ar", "العربية"),
+    ("bg", "Български"),
+    ("cs", "Čeština"),
+    ("da", "Dansk"),
+    ("de", "Deutsch"),
+    ("el", "Ελληνικά"),
+    ("en", "English"),
+    ("es", "Español"),
+    ("fi", "Suomi"),
+    ("fr", "Français"),
+    ("hr", "Hrvatski"),
+    ("ht", "Kreyòl ayisyen"),
+    ("hu", "Magyar"),
+    ("it", "Italiano"),
+    ("ja", "日本語"),
+    ("ko", "한국어"),
+    ("nb", "Norsk bokmål"),
+    ("nl", "Nederlands"),
+    ("pl", "Polski"),
+    ("pt", "Português"),
+    ("ro", "Română"),
+    ("ru", "Русский"),
+    ("sv", "Svenska"),
+    ("tr", "Türkçe"),
+    ("uk", "Українська"),
+    ("vi", "Tiếng Việt"),
+];
+
 impl Default for Language {
     fn default() -> Self {
         Self("en-US".to_owned())
@@ -59,9 +93,26 @@ impl Text {
 }
 
 impl Language {
-    /// The name that Open Graph uses: `en_US`.
-    pub fn locale(&self) -> String {
-        self.0.replace('-', "_")
+    /// The name that Open Graph uses, `en_US`, on a site of a business in a country. English without a country has none.
+    pub fn locale(&self, country: &Country) -> String {
+        let names_country = self.0.contains('-') || self.0 == "en";
+        if names_country { self.0.replace('-', "_") } else { format!("{self}_{country}") }
+    }
+
+    /// Its name in itself, for people who look for it; its code where the name is not known here.
+    pub fn own_name(&self) -> &str {
+        let code = self.0.split('-').next().unwrap_or_default();
+        OWN_NAMES.iter().find(|(one, _)| *one == code).map_or(&self.0, |(_, name)| name)
+    }
+
+    /// Its code in capitals, as people know it from switches: `ES`.
+    pub fn sign(&self) -> String {
+        self.0.split('-').next().unwrap_or_default().to_ascii_uppercase()
+    }
+
+    /// The folder of its pages where it is not the first language of a site: `/es`.
+    pub fn folder(&self) -> String {
+        format!("/{}", self.0.to_ascii_lowercase())
     }
 }
 
@@ -102,9 +153,9 @@ impl Slug {
     }
 
     /// A slug made of the letters and digits of a title; `None` when it has none. Accents and apostrophes are dropped:
-    /// "Ann's Café" becomes `anns-cafe`. Of a title that is too long, it is the beginning.
+    /// "Ann's Café" becomes `anns-cafe`, and in German "Fürth" `fuerth`. Of a title that is too long, it is the beginning.
     pub fn from_title(title: &str) -> Option<Self> {
-        let mut slug = slug::slugify(title.replace(['\'', '’'], ""));
+        let mut slug = slug::slugify(language().plain_letters(title).replace(['\'', '’'], ""));
         slug.truncate(MAX_SLUG_CHARS);
         let slug = slug.trim_end_matches('-');
         (!slug.is_empty()).then(|| Self(slug.to_owned()))

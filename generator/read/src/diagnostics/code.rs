@@ -169,6 +169,7 @@ codes! {
     PlaceholdersLeft    Advice  "placeholders-left"    "still invented"             #[doc = "Invented facts of the business."]
     ClaimUnproven       Advice  "claim-unproven"       "cannot be checked"          #[doc = "A fact that speaks for the business, without a page that proves it."]
     RatingSelfGiven     Advice  "rating-self-given"    "ignored by search engines"  #[doc = "A rating that a business gives itself."]
+    MenuWide            Advice  "menu-wide"            "too wide"                   #[doc = "A menu whose words fit beside each other on no screen."]
     ReadTimeOff         Advice  "read-time-off"        "not what the text takes"    #[doc = "A read time that does not fit the length."]
     TradeWords          Advice  "trade-words"          "of another trade"           #[doc = "Words of a trade that the business cannot mean, such as those of a copied example."]
     TextDuplicate       Advice  "text-duplicate"       "the same again"             #[doc = "A title, a description, a text or an alt text that is there twice."]

@@ -3,6 +3,7 @@
 mod characters;
 mod edit;
 mod pairs;
+mod translation;
 mod walk;
 pub mod yaml;
 
@@ -13,6 +14,7 @@ pub use characters::{
 };
 pub use edit::{FileEdit, replace_address, set_field};
 pub use pairs::Pairs;
+pub use translation::{language_of, original_of, translation_of};
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 
 /// A file of the content folder.
@@ -42,10 +44,12 @@ impl SourceFile {
     }
 }
 
-/// The name of a file without its folders and its ending.
+/// The name of a file without its folders, its ending and the language of a translation.
 pub fn stem(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
-    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let language = language_of(name).and_then(|language| stem.strip_suffix(language)?.strip_suffix('.'));
+    language.unwrap_or(stem)
 }
 
 /// The start of the file that Git LFS leaves in the place of a large one, where that was not fetched.

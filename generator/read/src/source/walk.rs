@@ -1,7 +1,9 @@
-use std::{fs, io, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, fs, io, path::Path};
 
 use anyhow::{Context, bail};
 use walkdir::WalkDir;
+
+use super::translation::{language_of, original_of, translation_of};
 
 /// The files of a content folder by purpose. Paths are inside the folder, sorted.
 #[derive(Debug, Default)]
@@ -36,6 +38,8 @@ pub struct Listing {
     pub singles: Vec<&'static str>,
     /// Required [`top_files`] that do not exist.
     pub missing: Vec<&'static str>,
+    /// The translations by language: the files of each, with those at the top by the names of their originals.
+    pub translations: BTreeMap<String, Listing>,
     /// Files without a purpose.
     pub unused: Vec<String>,
     /// Links that lead nowhere, folders that cannot be listed, and names that are not UTF-8.
@@ -60,6 +64,16 @@ const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locat
 /// Optional files at the top of the content folder.
 const OPTIONAL_FILES: [&str; 6] =
     ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "mark.svg", WORD_LIST];
+
+/// The facts of the business, which each language has with its own words.
+const SITE_FILE: &str = "site.yaml";
+
+/// The files at the top that all languages share.
+const SHARED_FILES: [&str; 2] = [SITE_FILE, "mark.svg"];
+
+/// The folders in which a file may have translations.
+const TRANSLATED_FOLDERS: [&str; 9] =
+    ["authors", "forms", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
 
 /// Files in which Windows keeps how a folder is shown. They are hidden there, as those with a dot are elsewhere.
 const FILES_OF_WINDOWS: [&str; 3] = ["desktop.ini", "ehthumbs.db", "thumbs.db"];
@@ -155,8 +169,19 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
 }
 
 impl Listing {
-    /// The files that something of the site is made of.
-    pub fn used(&self) -> impl Iterator<Item = &str> {
+    /// The files that something of the site is made of, also the translations.
+    pub fn used(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let translated = self.translations.iter().flat_map(|(language, listing)| listing.own(Some(language)));
+        self.own(None).chain(translated)
+    }
+
+    /// The files of translations into a language.
+    pub fn in_folder<'a>(&'a self, language: &'a str) -> impl Iterator<Item = Cow<'a, str>> {
+        self.own(Some(language))
+    }
+
+    /// The files of one language.
+    fn own<'a>(&'a self, language: Option<&'a str>) -> impl Iterator<Item = Cow<'a, str>> {
         let files = [
             &self.posts, &self.locations, &self.services, &self.authors, &self.pages, &self.swatches, &self.projects,
             &self.forms, &self.rooms, &self.passes, &self.files, &self.images, &self.fonts,
@@ -164,11 +189,63 @@ impl Listing {
         files
             .into_iter()
             .flatten()
-            .map(String::as_str)
-            .chain(self.singles.iter().copied().filter(|single| *single != WORD_LIST))
+            .map(|path| Cow::Borrowed(path.as_str()))
+            .chain(self.singles.iter().filter(|single| **single != WORD_LIST).map(move |single| match language {
+                Some(language) => Cow::Owned(translation_of(single, language)),
+                None => Cow::Borrowed(*single),
+            }))
+    }
+
+    /// The files of a language: its translations, and what all languages share. Collections of colors and rooms without a
+    /// translation are those of the first language.
+    pub fn in_language(&self, language: &str) -> Listing {
+        let nothing = Self::default();
+        let own = self.translations.get(language).unwrap_or(&nothing);
+        let shared = |all: &[String], own: &[String]| {
+            let translation = |path: &String| own.iter().find(|one| original_of(one) == path.as_str());
+            all.iter().map(|path| translation(path).unwrap_or(path).clone()).collect()
+        };
+        let singles = own.singles.iter().copied().filter(|name| *name != SITE_FILE);
+        let singles: Vec<_> = singles.chain(self.singles.iter().copied().filter(|name| SHARED_FILES.contains(name))).collect();
+        let lacking = |name: &&str| !singles.contains(name) || (*name == SITE_FILE && !own.singles.contains(name));
+        let missing = REQUIRED_FILES.into_iter().filter(lacking).collect();
+        Self {
+            posts: own.posts.clone(),
+            locations: own.locations.clone(),
+            services: own.services.clone(),
+            authors: own.authors.clone(),
+            pages: own.pages.clone(),
+            projects: own.projects.clone(),
+            forms: own.forms.clone(),
+            swatches: shared(&self.swatches, &own.swatches),
+            rooms: shared(&self.rooms, &own.rooms),
+            passes: self.passes.clone(),
+            images: self.images.clone(),
+            fonts: self.fonts.clone(),
+            singles,
+            missing,
+            ..Self::default()
+        }
     }
 
     fn add(&mut self, path: String) {
+        let original = original_of(&path);
+        let folder = path.split_once('/').map_or("", |(folder, _)| folder);
+        if let Some(language) = language_of(&path)
+            && (TRANSLATED_FOLDERS.contains(&folder) || top_files().any(|single| *single == original))
+        {
+            let single = top_files().find(|single| *single == original);
+            let translations = self.translations.entry(language.to_owned()).or_default();
+            match single {
+                Some(single) => translations.singles.push(single),
+                None => translations.add_of_language(path),
+            }
+            return;
+        }
+        self.add_of_language(path);
+    }
+
+    fn add_of_language(&mut self, path: String) {
         let (folder, name) = path.split_once('/').unwrap_or(("", &path));
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
         let nested = name.contains('/');

@@ -74,7 +74,8 @@ pub(super) fn sheets(site: &Site, collections: &Collections, guide: &ColorGuideF
     let count = pen.sheets.len();
     for (index, sheet) in pen.sheets.iter_mut().enumerate() {
         let contact = format!("{}  ·  {}  ·  {}", site.file.name, site.contact().phone_display(), site.readable_url);
-        let text = format!("{contact}  ·  {} of {count}", index + 1);
+        let of = if site.locale.is_english() { " of " } else { "/" };
+        let text = format!("{contact}  ·  {}{of}{count}", index + 1);
         sheet.push(Item::Footer { line: Line { x: MARGIN_PT, y: HEIGHT_PT - 32.0, text, look: SMALL } });
     }
     pen.sheets

@@ -3,6 +3,8 @@
 mod png;
 mod text;
 
+use std::borrow::Cow;
+
 use anyhow::Context;
 use image::RgbImage;
 use resvg::{
@@ -136,7 +138,7 @@ impl<'a> CardPainter<'a> {
 
     /// The title and the category of a card, in their places.
     fn words(&self, card: &SocialCard<'_>, sizes: &[(f32, usize)]) -> Words {
-        let title = printed(card.title);
+        let title = drawn(card.title);
         let (size, lines) = self.bold.line(&title).map_or_else(|| (0.0, Vec::new()), |line| self.title(&line, sizes));
         #[expect(clippy::cast_precision_loss, reason = "a few lines")]
         let above = lines.len().saturating_sub(1) as f32;
@@ -164,7 +166,13 @@ impl<'a> CardPainter<'a> {
 /// When its font cannot be read.
 pub fn lacks() -> anyhow::Result<impl Fn(&str) -> Vec<char>> {
     let letters = Letters::load(fonts::BOLD)?;
-    Ok(move |text: &str| letters.lacks(&printed(text)).collect())
+    Ok(move |text: &str| letters.lacks(&drawn(text)).collect())
+}
+
+/// A title with its signs of print. The typeface has no narrow spaces.
+fn drawn(title: &str) -> Cow<'_, str> {
+    let title = printed(title);
+    if title.contains('\u{202f}') { title.replace('\u{202f}', "\u{a0}").into() } else { title }
 }
 
 /// The words of one card. Lengths are pixels from the upper edge.

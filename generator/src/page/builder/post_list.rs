@@ -172,7 +172,7 @@ impl<'a> PageBuilder<'a> {
 
     fn card(&self, post: &'a PostSummary, first: bool, group: PostGroup<'_>) -> PostCard<'a> {
         let picture = Picture::of_post(&self.catalog.pictures, post);
-        let mut category = Category::named(&post.category, &self.catalog.site.file.categories);
+        let mut category = Category::named(&post.category, self.catalog.site.file.categories());
         if matches!(group, PostGroup::Category(..)) {
             // It would lead to the list that the card is in.
             category.href = None;
@@ -183,7 +183,7 @@ impl<'a> PageBuilder<'a> {
             title: printed(&post.title),
             excerpt: printed(&post.excerpt),
             category,
-            date: long_date(post.date),
+            date: long_date(post.date, self.catalog.site.locale),
             read_time: post.read_time(&self.catalog.layout),
             picture: picture.map(|picture| Picture { first, ..picture }),
         }

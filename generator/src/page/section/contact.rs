@@ -63,7 +63,7 @@ impl<'a> Answers<'a> {
             let (until, closes) = (answers.same_day_until?, line.closes?);
             let special = contact.special_hours.iter().flat_map(SpecialHours::each).map(|day| day.to_string());
             let days = line.days.names().into_iter().map(str::to_owned).chain(special).collect();
-            (until < closes).then(|| SameDay { days, until: until.to_string(), closes: closes.short() })
+            (until < closes).then(|| SameDay { days, until: until.to_string(), closes: closes.short(contact.locale) })
         });
         Some(Self {
             name: &author.name,

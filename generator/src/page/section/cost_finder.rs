@@ -1,5 +1,6 @@
 use std::iter;
 
+use locales::Locale;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -147,12 +148,12 @@ pub struct CostCondition<'a> {
 /// Amounts as a site prints them.
 struct Print<'a> {
     words: &'a LayoutFile,
-    language: &'a str,
+    locale: Locale,
 }
 
 impl<'a> Print<'a> {
     fn of(catalog: &'a Catalog) -> Self {
-        Self { words: &catalog.layout, language: catalog.site.file.language.as_str() }
+        Self { words: &catalog.layout, locale: catalog.site.locale }
     }
 
     fn size(&self, area: FloorArea, unit: CostUnit) -> Option<String> {
@@ -164,7 +165,7 @@ impl<'a> Print<'a> {
             CostUnit::M => length_m,
             CostUnit::Piece | CostUnit::Room | CostUnit::Hour | CostUnit::Visit => return None,
         };
-        let size = range([area.least(), area.most()].map(|end| self.grouped(end.into())));
+        let size = range([area.least(), area.most()].map(|end| self.locale.number(end.into())));
         Some(fill(words.as_str(), &[("{area}", &size), ("{length}", &size)]))
     }
 
@@ -186,11 +187,7 @@ impl<'a> Print<'a> {
     /// A price with hundredths where there are any.
     fn hundredths(&self, ends: [u64; 2]) -> String {
         let whole = ends.iter().all(|end| end % 100 == 0);
-        let point = if self.is_english() { '.' } else { ',' };
-        self.price(ends.map(|end| match whole {
-            true => self.grouped(end / 100),
-            false => format!("{}{point}{:02}", self.grouped(end / 100), end % 100),
-        }))
+        self.price(ends.map(|end| self.locale.amount(end, !whole)))
     }
 
     fn moves(&self, condition: &written::CostCondition, unit: CostUnit) -> String {
@@ -204,29 +201,11 @@ impl<'a> Print<'a> {
     }
 
     fn total(&self, ends: [u64; 2]) -> String {
-        self.price(ends.map(|end| self.grouped(end)))
+        self.price(ends.map(|end| self.locale.amount(100 * end, false)))
     }
 
     fn price(&self, ends: [String; 2]) -> String {
         self.words.price.as_str().replace("{amount}", &range(ends))
-    }
-
-    /// Digits in groups of three: with commas in English, elsewhere with the narrow space of ISO 31-0.
-    fn grouped(&self, number: u64) -> String {
-        let digits = number.to_string();
-        let sign = if self.is_english() { ',' } else { '\u{202f}' };
-        let mut text = String::new();
-        for (at, digit) in digits.chars().enumerate() {
-            if at > 0 && (digits.len() - at).is_multiple_of(3) {
-                text.push(sign);
-            }
-            text.push(digit);
-        }
-        text
-    }
-
-    fn is_english(&self) -> bool {
-        self.language.split('-').next() == Some("en")
     }
 }
 

@@ -148,6 +148,16 @@ pub(super) fn guest_origins<'s>(sections: &'s [SectionProps<'_>]) -> impl Iterat
     })
 }
 
+/// Returns true if a section has a form whose answers are confidential.
+pub(super) fn has_sensitive_form(sections: &[SectionProps<'_>]) -> bool {
+    let mut forms = sections.iter().filter_map(|section| match section {
+        SectionProps::Form(section) => section.form,
+        SectionProps::Contact(section) => section.form,
+        _ => None,
+    });
+    forms.any(|form| form.definition.sensitive)
+}
+
 impl<'a> SectionProps<'a> {
     /// The props of a section on a page with these ids.
     fn new(section: &'a Section, catalog: &'a Catalog, on: On<'a>, ids: &mut Ids) -> Self {
@@ -169,7 +179,7 @@ impl<'a> SectionProps<'a> {
             Section::Questions(section) => Self::Questions(section),
             Section::Links(section) => Self::Links(section),
             Section::Text(section) => Self::Text(Prose::new(section, catalog, ids)),
-            Section::Testimonials(section) => Self::Testimonials(Testimonials::new(section)),
+            Section::Testimonials(section) => Self::Testimonials(Testimonials::new(section, catalog)),
             Section::ContactStrip(section) => Self::ContactStrip(section),
             Section::Pictures(section) => Self::Pictures(Pictures::new(section, pictures)),
             Section::Projects(section) => Self::Projects(Projects::new(section, catalog)),

@@ -63,7 +63,7 @@ impl<'a> Project<'a> {
             facts: &file.facts,
             picture: Picture::written(&catalog.pictures, Some(&file.picture))?,
             place: &place.file.name,
-            finished: file.finished.month(),
+            finished: file.finished.month(catalog.site.locale),
             more: match file.sections.is_empty() {
                 true => Link::new(&service.file.name, &file.service.value),
                 false => Link::new(&catalog.layout.project_more, &page.address()),

@@ -2,8 +2,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{Date, Slug, Stars, Text, section as written},
+    content::{Slug, Stars, Text, section as written},
+    model::Catalog,
     page::Link,
+    typography::printed,
 };
 
 /// Customer testimonials.
@@ -17,11 +19,11 @@ pub struct Testimonials<'a> {
 }
 
 impl<'a> Testimonials<'a> {
-    pub(super) fn new(section: &'a written::Testimonials) -> Self {
+    pub(super) fn new(section: &'a written::Testimonials, catalog: &'a Catalog) -> Self {
         Self {
             id: section.id.as_ref(),
             heading: &section.heading,
-            testimonials: section.testimonials.iter().map(Testimonial::new).collect(),
+            testimonials: section.testimonials.iter().map(|written| Testimonial::new(written, catalog)).collect(),
         }
     }
 }
@@ -35,6 +37,8 @@ pub struct Testimonial<'a> {
     pub location: &'a Text,
     pub tag: Option<&'a Text>,
     pub rating: Stars,
+    /// The rating for screen readers.
+    pub stars: String,
     pub text: &'a Text,
     /// The month in which they were written.
     pub date: Option<String>,
@@ -42,15 +46,17 @@ pub struct Testimonial<'a> {
 }
 
 impl<'a> Testimonial<'a> {
-    fn new(written: &'a written::Testimonial) -> Self {
+    fn new(written: &'a written::Testimonial, catalog: &'a Catalog) -> Self {
+        let locale = catalog.site.locale;
         let written::Testimonial { name, location, tag, rating, text, date, source } = written;
         Self {
             name,
             location,
             tag: tag.as_ref(),
             rating: *rating,
+            stars: printed(&catalog.layout.stars.as_str().replace("{rating}", &locale.decimal(rating.0))).into_owned(),
             text,
-            date: date.map(Date::month),
+            date: date.map(|date| date.month(locale)),
             source: source.as_ref().map(|source| Link::new(&source.label, &source.to.value)),
         }
     }

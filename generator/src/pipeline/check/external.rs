@@ -24,7 +24,7 @@ use crate::{
 /// When the content folder cannot be read, or this machine cannot open secure connections.
 pub fn external(options: &Options, max_age: u16) -> anyhow::Result<LinkReport> {
     let sources = Sources::list(options)?;
-    let Loaded { inputs, .. } = catalog::load(catalog::ground(options, &sources, &Cache::of_user())?)?;
+    let Loaded { inputs, .. } = catalog::load(catalog::ground(options, &sources, None, &Cache::of_user())?, None)?;
     let (routes, site) = (&inputs.routes, inputs.site.as_ref());
     let zone = site.map(|site| site.timezone.clone()).unwrap_or_default();
     let today = options.now.day(&zone);

@@ -16,7 +16,9 @@ use super::site::CheckedSite;
 
 /// Checks the pages that a build renders, and collects what their components link to.
 pub(in crate::pipeline) struct FinishedPages<'a> {
-    site: &'a CheckedSite,
+    site: &'a CheckedSite<'a>,
+    /// The pictures of all languages.
+    shown: &'a [String],
     catalog: &'a Catalog,
     bundle: &'a Bundle,
     stage: Stage,
@@ -37,7 +39,7 @@ fn stage(options: &Options) -> Stage {
 /// is kept may have a dead link.
 pub(in crate::pipeline) fn are_there<'t>(
     options: &Options,
-    site: &CheckedSite,
+    site: &CheckedSite<'_>,
     targets: impl IntoIterator<Item = &'t String>,
 ) -> bool {
     let stage = stage(options);
@@ -47,12 +49,13 @@ pub(in crate::pipeline) fn are_there<'t>(
 impl<'a> FinishedPages<'a> {
     pub(in crate::pipeline) fn new(
         options: &Options,
-        site: &'a CheckedSite,
+        site: &'a CheckedSite<'a>,
+        shown: &'a [String],
         catalog: &'a Catalog,
         bundle: &'a Bundle,
     ) -> Self {
         let (destinations, targets) = (OnceLock::new(), Mutex::default());
-        Self { site, catalog, bundle, stage: stage(options), destinations, targets }
+        Self { site, shown, catalog, bundle, stage: stage(options), destinations, targets }
     }
 
     /// Checks a page that is made of the file at `path`.
@@ -66,7 +69,7 @@ impl<'a> FinishedPages<'a> {
         let to = self.destinations.get_or_init(|| {
             let files = self.bundle.assets.iter().map(|asset| asset.path.as_str());
             let Catalog { site, pictures, .. } = self.catalog;
-            let (routes, shown) = (&self.site.routes, &self.site.shown_pictures);
+            let (routes, shown) = (&self.site.routes, self.shown);
             Destinations::new(routes, self.stage, &site.base_url, pictures, shown, files)
         });
         let finished = |path| FinishedPage {

@@ -1,37 +1,52 @@
-use std::{cmp::Reverse, collections::BTreeSet, sync::Arc};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use rustc_hash::FxHashSet;
 
 use crate::{
     cache::Key,
     check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, WrittenTexts},
-    content::{self, BusinessType},
+    content::{self, BusinessType, Language, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
-        Calendar, Catalog, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary, PublishedAddresses,
-        Routes, Stage,
+        Calendar, Catalog, Languages, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary,
+        PublishedAddresses, Routes, Stage,
     },
+    page,
     pictures::Cache,
     pipeline::{
         Options, addresses, letters,
         pages::Job,
         parallel,
         read::{
-            catalog::{self, CheckInputs, Loaded},
+            catalog::{self, CheckInputs, FirstLanguage, Loaded},
             post::{self, PostReferences, PostReport, ReadPost, WholePost},
             sources::Sources,
         },
-        state::Compared,
+        state::{Compared, SourceRecords, State},
     },
+    search::Vocabulary,
+    typography::set_language,
 };
 
-/// The site after every check.
-pub(in crate::pipeline) struct CheckedSite {
+/// The site in its first language after every check, and in all others.
+pub(in crate::pipeline) struct CheckedSite<'a> {
+    /// The further languages, in the order of `site.yaml`.
+    pub(in crate::pipeline) others: Vec<CheckedLanguage<'a>>,
+    /// What links between languages need.
+    pub(in crate::pipeline) languages: Arc<Languages>,
     /// `None` when a file that every page needs is missing or has mistakes.
     pub(in crate::pipeline) catalog: Option<Catalog>,
     /// The posts that are in the site, newest first.
     pub(in crate::pipeline) posts: Vec<Post>,
     /// Every address.
-    pub(in crate::pipeline) routes: Routes,
+    pub(in crate::pipeline) routes: Arc<Routes>,
+    /// What other languages need of this one, if it is the first one.
+    first: Option<Arc<FirstLanguage>>,
     /// The pictures that pages show, by their path below `content/images/`.
     pub(in crate::pipeline) shown_pictures: Vec<String>,
     /// Addresses that lead to others.
@@ -52,34 +67,59 @@ pub(in crate::pipeline) struct CheckedSite {
     pub(in crate::pipeline) addresses: BTreeSet<String>,
 }
 
-/// Reads the content folder and checks all of it.
-pub(in crate::pipeline) fn check(
+/// A further language of the site after every check.
+pub(in crate::pipeline) struct CheckedLanguage<'a> {
+    /// Its files.
+    pub(in crate::pipeline) sources: Sources<'a>,
+    /// Its pages. All messages are in the first language.
+    pub(in crate::pipeline) site: CheckedSite<'a>,
+}
+
+/// Reads the content folder and checks all of it, in each language.
+pub(in crate::pipeline) fn check<'a>(
     options: &Options,
-    sources: &Sources<'_>,
+    sources: &Sources<'a>,
+    earlier: &State,
     cache: &Cache,
-) -> anyhow::Result<CheckedSite> {
-    let ground = catalog::ground(options, sources, cache)?;
-    let (pictures, words) = (Arc::clone(&ground.pictures), ground.layout.clone());
-    let setting = Setting { pictures: &pictures, words: &words };
-    let read = |path: &String| post::read(sources, path, Some(setting));
-    let read = || parallel::map(options.jobs, &sources.listing.posts, read);
-    let (reports, loaded) = parallel::both(read, || catalog::load(ground));
-    let Loaded { catalog, pictures, inputs } = loaded?;
-    let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, &pictures, reports?)? };
-    if options.drafts {
-        // A preview shows a page while it is written. Only for publishing each example has to be replaced.
-        site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
+) -> anyhow::Result<CheckedSite<'a>> {
+    let mut site = check_language(options, sources, None, cache)?;
+    let first = site.first.clone();
+    let named = first.as_ref().map(|first| &first.named[..]).unwrap_or_default();
+    site.diagnostics.extend(check::check_languages(&sources.listing, named));
+    let mut others = Vec::new();
+    for language in named {
+        let sources = sources.in_language(language, earlier.of(Some(language)));
+        let mut other = check_language(options, &sources, first.as_deref(), cache)?;
+        let found = std::mem::take(&mut other.diagnostics);
+        // Facts are the same in each language, and so are the mistakes in them.
+        let new = |one: &Diagnostic| !site.diagnostics.contains(one);
+        others.push((CheckedLanguage { sources, site: other }, found.into_iter().filter(new).collect::<Vec<_>>()));
     }
-    if let Some(catalog) = &mut site.catalog {
-        catalog.blog = catalog.blog.take().filter(|_| !site.posts.is_empty());
-        site.addresses = addresses::current(sources, catalog, &site.posts);
+    if let Some(catalog) = &site.catalog {
+        set_language(catalog.site.locale);
+    }
+    for (mut other, found) in others {
+        site.diagnostics.extend(found);
+        site.acknowledged.extend(std::mem::take(&mut other.site.acknowledged));
+        site.shown_pictures.append(&mut other.site.shown_pictures);
+        site.moved.append(&mut other.site.moved);
+        site.addresses.append(&mut other.site.addresses);
+        site.calendar.join(&other.site.calendar);
+        site.others.push(other);
+    }
+    site.shown_pictures.sort_unstable();
+    site.shown_pictures.dedup();
+    if site.catalog.is_some() && site.others.iter().all(|other| other.site.catalog.is_some()) {
         let excused = match (options.drafts, options.now.is_clock()) {
             (true, _) => Excused::All,
             (false, true) => Excused::None,
             (false, false) => Excused::Waiting,
         };
-        let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &site.routes, excused);
+        let routes = [&*site.routes].into_iter().chain(site.others.iter().map(|other| &*other.site.routes));
+        let routes: Vec<&Routes> = routes.collect();
+        let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &routes, excused);
         site.diagnostics.extend(lost);
+        site.languages = Arc::new(Languages::new(site.in_each_language()));
     }
     // With errors, not every check was made.
     let is_whole = site.catalog.is_some() && site.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
@@ -87,14 +127,60 @@ pub(in crate::pipeline) fn check(
     Ok(site)
 }
 
-/// The checks that need every file.
-fn compare(
+/// Reads and checks everything that is in one language; `first` is the first one, for all others.
+fn check_language<'a>(
     options: &Options,
-    sources: &Sources<'_>,
+    sources: &Sources<'a>,
+    first: Option<&FirstLanguage>,
+    cache: &Cache,
+) -> anyhow::Result<CheckedSite<'a>> {
+    let ground = catalog::ground(options, sources, first, cache)?;
+    let (pictures, words) = (Arc::clone(&ground.pictures), ground.layout.clone());
+    let setting = Setting { pictures: &pictures, words: &words };
+    let read = |path: &String| post::read(sources, path, Some(setting));
+    let read = || parallel::map(options.jobs, &sources.listing.posts, read);
+    let (reports, loaded) = parallel::both(read, || catalog::load(ground, first));
+    let Loaded { catalog, pictures, inputs } = loaded?;
+    let slugs = inputs.slugs.clone();
+    let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, first, &pictures, reports?)? };
+    if options.drafts {
+        // A preview shows a page while it is written. Only for publishing each example has to be replaced.
+        site.diagnostics.retain(|one| one.code != Code::TemplateLeft);
+    }
+    if let Some(catalog) = &mut site.catalog {
+        catalog.blog = catalog.blog.take().filter(|_| !site.posts.is_empty());
+        if sources.language.is_some() {
+            let mut pages = pages_of(catalog, &site.posts);
+            pages.extend(catalog.blog.iter().flat_map(|_| OutputFile::of_blog()));
+            let of_posts =
+                site.posts.iter().filter_map(|post| Some((post.summary.href(), post.summary.own_slug.clone()?)));
+            let slugs = slugs.into_iter().chain(of_posts).collect();
+            catalog.site.addresses = Arc::new(catalog.site.addresses.with_pages(pages, slugs));
+            if let Some(routes) = Arc::get_mut(&mut site.routes) {
+                routes.set_public(Arc::clone(&catalog.site.addresses));
+            }
+        }
+        site.addresses = addresses::current(sources, catalog, &site.posts);
+        site.diagnostics.extend(page::check_menu(catalog));
+        site.diagnostics.retain_mut(|one| one.code != Code::MenuWide || sources.place(one));
+    }
+    for one in &mut site.moved {
+        if let Some(catalog) = &site.catalog {
+            one.to = catalog.site.addresses.public(&one.to).into_owned();
+        }
+    }
+    Ok(site)
+}
+
+/// The checks that need every file.
+fn compare<'a>(
+    options: &Options,
+    sources: &Sources<'a>,
     inputs: CheckInputs,
-    pictures: &Pictures,
+    first: Option<&FirstLanguage>,
+    pictures: &Arc<Pictures>,
     reports: Vec<(PostReport, PostReferences)>,
-) -> anyhow::Result<CheckedSite> {
+) -> anyhow::Result<CheckedSite<'a>> {
     let CheckInputs {
         mut routes,
         references,
@@ -111,8 +197,12 @@ fn compare(
         site,
         fonts,
         mut letters,
+        slugs: _,
         mut diagnostics,
     } = inputs;
+    if let Some(first) = first {
+        routes.set_first(Arc::clone(&first.routes));
+    }
     let zone = site.as_ref().map(|site| site.timezone.clone()).unwrap_or_default();
     let business = site.as_ref().and_then(|site| site.business_type);
     let today = options.now.day(&zone);
@@ -140,6 +230,9 @@ fn compare(
             }
         };
         letters.add(path, &of_post);
+        if let Some((first, site)) = first.zip(site.as_ref()) {
+            first.translate_category(&mut post.summary.category, site.categories());
+        }
         post.enter(&mut calendar, today);
         if let PostSummary { path, updated: Some(updated), date, .. } = &post.summary {
             calendar.note(*updated, today);
@@ -179,7 +272,7 @@ fn compare(
     };
     let check_addresses = || {
         let mut found = Vec::new();
-        let categories_of_site = site.as_ref().map(|site| &site.categories[..]).unwrap_or_default();
+        let categories_of_site = site.as_ref().map(SiteFile::categories).unwrap_or_default();
         let lists = PostLists::new(categories_of_site, &authors, &posts);
         for page in lists.pages() {
             routes.add(page.address());
@@ -265,7 +358,8 @@ fn compare(
     diagnostics.extend(check::check_pictures(pictures, &references));
     diagnostics.extend(check::check_computed(pictures, &used));
     diagnostics.extend(check::check_collections(&collections, &references));
-    if diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
+    // Another language may show them.
+    if first.is_none() && diagnostics.iter().all(|one| one.code.severity() != Severity::Error) {
         // A file that cannot be read may use pictures that seem unused.
         diagnostics.extend(check::check_unused(pictures, &used));
     }
@@ -273,7 +367,13 @@ fn compare(
     if let Some(site) = &site {
         diagnostics.extend(letters::check_cards(site, &posts)?);
     }
+    let (language, named, categories) = match &site {
+        Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories().to_vec()),
+        None => (Language::default(), Vec::new(), Vec::new()),
+    };
+    let routes = Arc::new(routes);
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
+    diagnostics.retain_mut(|one| sources.place(one));
     for one in &mut diagnostics {
         if let Some(help) = content::in_zone(&one.help, calendar.zone()) {
             one.help = help;
@@ -283,9 +383,15 @@ fn compare(
     let denied = options.denied.clone();
     Ok(CheckedSite {
         catalog: None,
+        others: Vec::new(),
+        languages: Arc::default(),
         posts,
         moved,
         published_addresses,
+        first: first.is_none().then(|| {
+            let (pictures, routes) = (Arc::clone(pictures), Arc::clone(&routes));
+            Arc::new(FirstLanguage { language, named, pictures, routes, categories })
+        }),
         routes,
         shown_pictures,
         calendar,
@@ -295,6 +401,12 @@ fn compare(
         compared: next_compared,
         addresses: BTreeSet::new(),
     })
+}
+
+/// The addresses of all pages of a language.
+fn pages_of(catalog: &Catalog, posts: &[Post]) -> FxHashSet<String> {
+    let lists = catalog.lists(posts);
+    Job::all(catalog, &lists, posts).into_iter().map(Job::address).collect()
 }
 
 /// Returns true if posts of this stage are in the site.
@@ -349,17 +461,54 @@ fn shown_in(files: &[References]) -> impl Iterator<Item = &str> {
     files.iter().flat_map(|file| &file.pictures).map(|picture| picture.file.as_str())
 }
 
-impl CheckedSite {
-    /// The catalog of a site that nothing stops.
+impl CheckedSite<'_> {
+    /// The catalog of the first language of a site that nothing stops. All others have one too then.
     pub(in crate::pipeline) fn healthy(&self) -> Option<&Catalog> {
         let failed = self.diagnostics.iter().any(|one| self.denied.stops(one.code));
-        self.catalog.as_ref().filter(|_| !failed)
+        let all = self.others.iter().all(|other| other.site.catalog.is_some());
+        self.catalog.as_ref().filter(|_| !failed && all)
     }
 
-    /// Number of pages; only the posts when there is no catalog.
+    /// The knowledge of an earlier build, when only the content folder was read again.
+    pub(in crate::pipeline) fn left_as_it_was(self, earlier: &State, sources: Sources<'_>) -> State {
+        let (sources, read) = self.into_records(sources, true);
+        earlier.with_sources(sources, read, None)
+    }
+
+    /// Everything that is known about the files now: what was compared in each language, and the words with their numbers.
+    /// Without `again` the program ends soon, and the system takes the memory of the rest at once.
+    pub(in crate::pipeline) fn into_records(
+        mut self,
+        sources: Sources<'_>,
+        again: bool,
+    ) -> (SourceRecords, BTreeMap<String, (Compared, Option<Vocabulary>)>) {
+        let mut read = BTreeMap::new();
+        for CheckedLanguage { sources, site } in std::mem::take(&mut self.others) {
+            read.insert(sources.name(), (site.compared, sources.into_words()));
+        }
+        let compared = std::mem::take(&mut self.compared);
+        if again {
+            parallel::drop_beside(self.catalog)
+        } else {
+            std::mem::forget(self)
+        }
+        let (records, words) = sources.into_records();
+        read.insert(String::new(), (compared, words));
+        (records, read)
+    }
+
+    /// Number of pages in all languages; only the posts when there is no catalog.
     pub(in crate::pipeline) fn page_count(&self) -> usize {
-        self.catalog
+        let own = self
+            .catalog
             .as_ref()
-            .map_or(self.posts.len(), |catalog| Job::all(catalog, &catalog.lists(&self.posts), &self.posts).len())
+            .map_or(self.posts.len(), |catalog| Job::all(catalog, &catalog.lists(&self.posts), &self.posts).len());
+        own + self.others.iter().map(|other| other.site.page_count()).sum::<usize>()
+    }
+
+    /// The site in each language, the first one first.
+    fn in_each_language(&self) -> impl Iterator<Item = (&Catalog, FxHashSet<String>)> {
+        let all = [self].into_iter().chain(self.others.iter().map(|other| &other.site));
+        all.filter_map(|site| Some((site.catalog.as_ref()?, pages_of(site.catalog.as_ref()?, &site.posts))))
     }
 }

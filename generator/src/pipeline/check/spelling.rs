@@ -23,7 +23,9 @@ pub fn spelling(options: &Options, acknowledged: &Acknowledged) -> anyhow::Resul
         bail!("--spelling knows American English only, and the `language` in site.yaml is {language}");
     }
     let paths = listing.used().filter(|path| path.ends_with(".md") || path.ends_with(".yaml"));
-    let files: Vec<_> = paths.filter_map(|path| source::read(&options.content, path).ok()).collect();
+    // Translations are in languages of which there is no dictionary.
+    let paths = paths.filter(|path| source::language_of(path).is_none());
+    let files: Vec<_> = paths.filter_map(|path| source::read(&options.content, &path).ok()).collect();
     let list = source::read(&options.content, Spelling::LIST).map(|list| list.text).unwrap_or_default();
     let spelling = Spelling::new(&list, &files);
     let read: Vec<_> = files.iter().filter(|file| !acknowledged.hides(&file.path, Code::WordUnknown)).collect();

@@ -1,22 +1,26 @@
 use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
 
+use locales::Locale;
+
 use crate::{
     cache::Key,
     check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
-        AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, LayoutFile, LocationFile,
-        OwnFormFile, ProjectFile, RoomFile, ServiceFile, SiteFile, Text, ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
+        AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, Language, LayoutFile,
+        LocationFile, OwnFormFile, PostCategory, ProjectFile, RoomFile, ServiceFile, SiteFile, Slug, Text,
+        ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::{Diagnostic, Place},
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
-        COLOR_GUIDE, Catalog, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes, Site,
-        SitePage, THANK_YOU,
+        Addresses, COLOR_GUIDE, Catalog, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes,
+        Site, SitePage, THANK_YOU,
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
     source::{self, Listing, yaml::Step},
+    typography::set_language,
 };
 
 use super::{own_files, own_pages, published_addresses, reader::Reader, sources::Sources};
@@ -67,8 +71,49 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) fonts: BrandFonts,
     /// The letters of all texts but posts, if the business has fonts.
     pub(in crate::pipeline) letters: UsedLetters,
+    /// The last parts of addresses of translations that have their own, by address.
+    pub(in crate::pipeline) slugs: Vec<(String, Slug)>,
     /// The diagnostics so far.
     pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
+}
+
+/// The part of the first language of the site that all others need.
+pub(in crate::pipeline) struct FirstLanguage {
+    pub(in crate::pipeline) language: Language,
+    /// The further languages that `site.yaml` names.
+    pub(in crate::pipeline) named: Vec<Language>,
+    /// All pictures.
+    pub(in crate::pipeline) pictures: Arc<Pictures>,
+    /// Every address.
+    pub(in crate::pipeline) routes: Arc<Routes>,
+    /// The categories of posts.
+    pub(in crate::pipeline) categories: Vec<PostCategory>,
+}
+
+impl FirstLanguage {
+    /// The languages of the site but this one.
+    fn others(&self, language: &Language) -> Vec<Language> {
+        [&self.language].into_iter().chain(&self.named).filter(|one| *one != language).cloned().collect()
+    }
+
+    /// Puts the name of a category in another language in the place of its first one. Its categories are in the same order.
+    pub(in crate::pipeline) fn translate_category(&self, name: &mut String, others: &[PostCategory]) {
+        let at = self.categories.iter().position(|category| category.name.as_str() == name);
+        if let Some(other) = at.and_then(|at| others.get(at)) {
+            other.name.as_str().clone_into(name);
+        }
+    }
+
+    /// Gives the categories of another language, which are in the same order, the addresses of these, and returns the last
+    /// parts that they would have. Posts of both have the same ones.
+    fn name_categories(&self, others: &mut [PostCategory]) -> Vec<(String, Slug)> {
+        let named = self.categories.iter().zip(others).filter_map(|(first, other)| {
+            let own = other.page_slug();
+            other.slug = first.page_slug();
+            Some((other.href()?, own?))
+        });
+        named.collect()
+    }
 }
 
 /// The files that are read before all others: pictures and words that texts show, and facts that other files need.
@@ -77,24 +122,34 @@ pub(in crate::pipeline) struct Ground<'a> {
     pub(in crate::pipeline) pictures: Arc<Pictures>,
     pub(in crate::pipeline) layout: LayoutFile,
     site: Option<SiteFile>,
+    /// The last parts of addresses of categories in a further language, by address.
+    of_categories: Vec<(String, Slug)>,
     swatches: Vec<Page<CollectionFile>>,
     rooms: Vec<Page<RoomFile>>,
     projects: Vec<Page<ProjectFile>>,
 }
 
 /// Reads the pictures, and the words and facts that every page has.
+///
+/// A further language has the pictures of the `first` one.
 pub(in crate::pipeline) fn ground<'a>(
     options: &'a Options,
     sources: &'a Sources<'a>,
+    first: Option<&FirstLanguage>,
     cache: &Cache,
 ) -> anyhow::Result<Ground<'a>> {
     let listing = &sources.listing;
     let inspect = |path: &String| inspect(options, sources, path, cache);
-    let Inspected { mut pictures, mut diagnostics } =
-        Inspected::collect(parallel::map(options.jobs, &listing.images, inspect)?);
-    let Inspected { pictures: passes, diagnostics: unreadable } =
-        Inspected::collect(parallel::map(options.jobs, &listing.passes, inspect)?);
-    diagnostics.extend(unreadable);
+    let inspected = |paths: &[String]| parallel::map(options.jobs, paths, inspect).map(Inspected::collect);
+    let (mut pictures, passes, diagnostics) = match first {
+        Some(first) => (Pictures::clone(&first.pictures), None, Vec::new()),
+        None => {
+            let Inspected { pictures, mut diagnostics } = inspected(&listing.images)?;
+            let Inspected { pictures: passes, diagnostics: unreadable } = inspected(&listing.passes)?;
+            diagnostics.extend(unreadable);
+            (pictures, Some(passes), diagnostics)
+        }
+    };
     let mut reader = Reader {
         options,
         sources,
@@ -107,10 +162,21 @@ pub(in crate::pipeline) fn ground<'a>(
     let rooms = reader.pages::<RoomFile>(&listing.rooms)?;
     let mut projects = reader.pages::<ProjectFile>(&listing.projects)?;
     projects.sort_by_key(|page| Reverse(page.file.finished));
-    let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
-    reader.diagnostics.extend(unusable);
-    let site = reader.single::<SiteFile>("site.yaml");
-    reader.diagnostics.extend(check::check_files(listing, site.as_ref().map(|site| site.quote_form)));
+    if let Some(passes) = passes {
+        let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
+        reader.diagnostics.extend(unusable);
+    }
+    let mut site = reader.single::<SiteFile>("site.yaml");
+    let mut of_categories = Vec::new();
+    let language = sources.language.as_ref();
+    let has_form = site.as_ref().map(|site| site.quote_form);
+    reader.diagnostics.extend(check::check_files(listing, language.map(Language::as_str), has_form));
+    if let (Some(site), Some(language)) = (&mut site, language) {
+        site.language = language.clone();
+        site.other_languages.clear();
+        of_categories = first.map(|first| first.name_categories(site.categories_mut())).unwrap_or_default();
+    }
+    set_language(site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale));
     let mut layout = reader.single::<LayoutFile>("layout.yaml").unwrap_or_default();
     let has_any_trade = site.as_ref().is_some_and(|site| site.business_type.is_some());
     if has_any_trade {
@@ -125,17 +191,18 @@ pub(in crate::pipeline) fn ground<'a>(
     if let Some(site) = site.as_ref().filter(|_| layout.price.as_str() == LayoutFile::default().price.as_str())
         && let Some(currency) = site.currency()
     {
-        layout.price = Text::parse(&currency.form(site.language.as_str())).unwrap_or(layout.price);
+        layout.price = Text::parse(&currency.form(site.locale())).unwrap_or(layout.price);
     }
-    Ok(Ground { reader, pictures, layout, site, swatches, rooms, projects })
+    Ok(Ground { reader, pictures, layout, site, of_categories, swatches, rooms, projects })
 }
 
 /// Reads everything else but the posts, and checks each file on its own.
-pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
-    let Ground { mut reader, pictures, layout, site, swatches, rooms, projects } = ground;
+pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage>) -> anyhow::Result<Loaded> {
+    let Ground { mut reader, pictures, layout, site, of_categories, swatches, rooms, projects } = ground;
     let (options, sources) = (reader.options, reader.sources);
     let listing = &sources.listing;
     let has_form = has_form(site.as_ref());
+    let locale = site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale);
     let mut form = reader.single::<FormFile>("form.yaml").filter(|_| has_form);
     let language = site.as_ref().and_then(|site| words::Language::of(site.language.as_str()));
     if let (Some(form), Some(language)) = (&mut form, language) {
@@ -169,9 +236,10 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     own_pages.extend(projects.iter().filter_map(|project| {
         let place = project.file.location.value.strip_prefix("/locations/")?;
         let place = locations.iter().find(|page| page.slug.as_str() == place)?;
-        OwnPage::of_project(project, &place.file.name)
+        OwnPage::of_project(project, &place.file.name, locale)
     }));
     reader.diagnostics.extend(check::check_same_addresses(&own_pages));
+    reader.diagnostics.extend(site.iter().flat_map(|site| check::check_address_names(site, listing)));
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
     let Reader { texts: broken, references: of_broken, acknowledged, mut diagnostics, .. } = reader;
 
@@ -219,7 +287,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         diagnostics.extend(shown.check(path, sections));
         diagnostics.extend(check::check_shown_forms(path, sections, &form_names, has_form));
     }
-    diagnostics.extend(shown.never());
+    // Another language may show them.
+    diagnostics.extend(shown.never().into_iter().filter(|_| first.is_none()));
     references.extend(projects.iter().map(|page| check::check_project(page, &mut diagnostics)));
     diagnostics.extend(projects.iter().filter_map(|page| check::check_project_pictures(page, &pictures)));
     diagnostics.extend(check::check_layout(&layout));
@@ -303,19 +372,30 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         listing.projects.iter().filter(|path| !projects.iter().any(|page| page.path == **path)).collect();
     let of_projects = own.iter().filter(|page| page.path.starts_with("projects/")).map(|page| page.address.clone());
     let of_projects = of_projects.chain(unread.into_iter().map(|path| check::address_of(path)));
-    let routes = routes(listing, site.as_ref(), of_projects, &references);
+    let addresses = match (site.as_ref(), first) {
+        (Some(site), Some(first)) => {
+            let all = (Arc::clone(first.routes.public()), first.language.clone());
+            Addresses::further(&site.language, site.addresses.clone(), all)
+        }
+        _ => Addresses::new(site.as_ref().map(|site| site.addresses.clone()).unwrap_or_default()),
+    };
+    let addresses = Arc::new(addresses);
+    let mut routes = routes(listing, sources.language.is_some(), site.as_ref(), of_projects, &references);
+    routes.set_public(Arc::clone(&addresses));
+    let slugs = pages().filter_map(|page| Some((page.address.clone(), sources.slug(page.path)?)));
+    let slugs = slugs.chain(of_categories).collect();
     // Nothing is known about the anchors of these files.
     references.extend(of_broken);
     let prices = JobPrices::of(&with_sections);
     references.extend(pages().filter(|_| !prices.is_empty()).filter_map(|page| {
-        let amounts = check::amounts(&sources.unnoted_text(page.path).ok()?.text);
+        let amounts = check::amounts(&sources.unnoted_text(&sources.path_of(page.path)).ok()?.text);
         Some(References { amounts, ..References::of(page.path) })
     }));
     if site.as_ref().is_some_and(|site| site.business_type.is_some()) {
         let words = ["site.yaml", "layout.yaml", "form.yaml"].into_iter().filter(|name| listing.singles.contains(name));
         let words = words.chain(listing.forms.iter().map(String::as_str));
         references.extend(pages().map(|page| page.path).chain(words).filter_map(|path| {
-            let trade_words = check::trade_words(path, &sources.unnoted_text(path).ok()?.text);
+            let trade_words = check::trade_words(path, &sources.unnoted_text(&sources.path_of(path)).ok()?.text);
             Some(References { trade_words, ..References::of(path) })
         }));
     }
@@ -333,7 +413,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         let of_page = |page: &SitePage<'_>| Some(WrittenTexts::new(page.path, page.title, page.description?));
         pages.iter().filter_map(of_page).collect()
     };
-    let categories = site.iter().flat_map(|site| site.categories.iter().enumerate());
+    let categories = site.iter().flat_map(|site| site.categories().iter().enumerate());
     let of_categories = categories
         .filter_map(|(index, category)| Some(WrittenTexts::of_category(index, category.meta_description.as_ref()?)));
     let texts = texts(&made).into_iter().chain(of_categories).chain(texts(&own)).chain(broken).collect();
@@ -365,7 +445,13 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
     }
     let catalog = match (shown, home, whole) {
         (Some(site), Some(home), true) => Some(Catalog {
-            site: Site::new(site, options.base_url.as_deref()),
+            site: match first {
+                Some(first) => {
+                    let other_languages = first.others(&site.language);
+                    Site { addresses, other_languages, ..Site::new(site, options.base_url.as_deref()) }
+                }
+                None => Site::new(site, options.base_url.as_deref()),
+            },
             layout,
             form,
             forms,
@@ -407,6 +493,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>) -> anyhow::Result<Loaded> {
         site,
         fonts,
         letters,
+        slugs,
         diagnostics,
     };
     Ok(Loaded { catalog, pictures, inputs })
@@ -454,9 +541,10 @@ fn letters(sources: &Sources<'_>) -> UsedLetters {
     let mut used = UsedLetters::default();
     let texts = sources.listing.used().filter(|path| path.ends_with(".yaml") || path.ends_with(".md"));
     for path in texts.filter(|path| !path.starts_with("posts/") && !path.starts_with("files/")) {
+        let path = sources.path_of(&path);
         // A file that cannot be read is reported elsewhere.
-        if let Ok(source) = sources.unnoted_text(path) {
-            used.add(path, &Letters::of(path, &source.text));
+        if let Ok(source) = sources.unnoted_text(&path) {
+            used.add(&path, &Letters::of(&path, &source.text));
         }
     }
     used
@@ -480,19 +568,23 @@ fn has_form(site: Option<&SiteFile>) -> bool {
 /// Addresses come from file names, so that links to a page that cannot be read are not reported as well.
 fn routes(
     listing: &Listing,
+    is_further: bool,
     site: Option<&SiteFile>,
     of_projects: impl Iterator<Item = String>,
     references: &[References],
 ) -> Routes {
     let pages = listing.locations.iter().chain(&listing.services);
-    let pages = pages.map(|path| format!("/{}", path.trim_end_matches(".yaml")));
+    let pages = pages.map(|path| check::address_of(path));
     let own = listing.pages.iter().map(|path| check::own_address(path));
     let files = listing.files.iter().map(|path| check::published_address(path));
     let guide = listing.singles.contains(&"color-guide.yaml").then(|| COLOR_GUIDE.to_owned());
     let redirects = site.into_iter().flat_map(|site| &site.redirects).map(|redirect| redirect.from.value.clone());
     let places = (!listing.locations.is_empty()).then(|| "/locations".to_owned());
     let pages = pages.chain(places);
-    let mut routes = Routes::new(has_form(site), pages.chain(own).chain(of_projects).chain(files).chain(guide));
+    let homes = site.into_iter().flat_map(|site| &site.other_languages).map(Language::folder);
+    let all = pages.chain(own).chain(of_projects).chain(files).chain(guide).chain(homes);
+    let mut routes =
+        if is_further { Routes::of_language(has_form(site), all) } else { Routes::new(has_form(site), all) };
     redirects.for_each(|address| routes.add_moved(address));
     for file in references {
         routes.add_anchors(check::address_of(&file.path), file.anchors.iter().cloned());

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Key,
     check::{self, Days, Letters, PictureUse, References, WrittenTexts},
-    content::{self, Acknowledgement, Date, FrontMatter, ReadTime, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
+    content::{
+        self, Acknowledgement, Date, FrontMatter, Inherited, ReadTime, Slug, Text, section::MIN_PICTURE_WIDTH_PX,
+    },
     diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture, Translation},
     model::{Catalog, Post},
@@ -94,7 +96,7 @@ pub(in crate::pipeline) fn read(
     let setting = setting.filter(|_| sources.spool().is_some());
     let mut html = None;
     let report = match &source {
-        Ok(source) => report(source, setting, &mut references, words.as_mut(), &mut html),
+        Ok(source) => report(sources, source, setting, &mut references, words.as_mut(), &mut html),
         Err(error) => BrokenPost::unread(path).report(Vec::new(), vec![check::read_error(error)]),
     };
     if let (Some(spool), Some(html)) = (sources.spool(), html) {
@@ -175,6 +177,7 @@ impl BrokenPost {
 
 /// With a setting, `html` becomes the text of a post without mistakes.
 fn report(
+    sources: &Sources<'_>,
     source: &SourceFile,
     setting: Option<Setting<'_>>,
     references: &mut References,
@@ -195,7 +198,12 @@ fn report(
     references.trade_words = check::trade_words(&source.path, &source.text);
     let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
-    let matter = match content::parse::<FrontMatter>(source, split.yaml.clone()) {
+    let inherited = sources.inherited::<FrontMatter>(source);
+    let matter = inherited.and_then(|inherited| match inherited {
+        Some(Inherited { source, yaml, .. }) => content::parse::<FrontMatter>(&source, yaml),
+        None => content::parse::<FrontMatter>(source, split.yaml.clone()),
+    });
+    let matter = match matter {
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
@@ -242,7 +250,8 @@ fn report(
     let pictures = references.pictures.iter().map(|picture| picture.file.clone()).collect();
     let acknowledged = matter.acknowledged.clone();
     let written = matter.slug.as_ref().map(ToString::to_string);
-    match Post::new(source, yaml_start, matter, split.body, facts.words, pictures) {
+    let own_slug = sources.slug(&source.path);
+    match Post::new(source, yaml_start, matter, own_slug, split.body, facts.words, pictures) {
         Ok(post) => {
             if let Some(words) = words {
                 *words = searchable_words(&post, text, facts);
@@ -267,17 +276,17 @@ fn report(
 /// The message about a `slug`, or else a file's name, that cannot be part of an address.
 fn wrong_slug(source: &SourceFile, written: Option<&str>, help: Help) -> Diagnostic {
     let stem = source.stem();
-    let (message, place) = match written {
-        Some(slug) => (format!("`{slug}` cannot be part of an address"), Place::field("slug")),
-        None => (format!("the file's name becomes its address, and `{stem}` cannot be part of one"), Place::File),
-    };
+    if let Some(slug) = written {
+        return check::wrong_slug(&source.path, slug, Place::field("slug"), help);
+    }
+    let message = format!("the file's name becomes its address, and `{stem}` cannot be part of one");
     // Hugo keeps a post and its pictures in a folder.
     let folder = source.path.rsplit('/').nth(1).filter(|folder| stem == "index" && *folder != "posts");
-    let help = match folder.filter(|_| written.is_none()) {
+    let help = match folder {
         Some(folder) => format!("move the file to posts/{folder}.md, and its pictures into images/").into(),
         None => help,
     };
-    Diagnostic::new(Code::SlugInvalid, &source.path, place, message, help)
+    Diagnostic::new(Code::SlugInvalid, &source.path, Place::File, message, help)
 }
 
 /// Everything by which a post can be found.

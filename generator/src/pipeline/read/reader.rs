@@ -36,8 +36,9 @@ struct ReadFile<T> {
 impl Reader<'_> {
     pub(in crate::pipeline) fn single<T: YamlFile>(&mut self, path: &'static str) -> Option<T> {
         if self.sources.listing.singles.contains(&path) {
-            let read = read(self.sources, path);
-            self.take(path, read)
+            let path = self.sources.path_of(path);
+            let read = read(self.sources, &path);
+            self.take(&path, read)
         } else {
             None
         }

@@ -1,4 +1,5 @@
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     fs,
     ops::Range,
@@ -11,14 +12,15 @@ use anyhow::{Context, bail};
 
 use crate::{
     cache::{Key, KeyBuilder, Stamp},
-    check, content,
-    diagnostics::Diagnostic,
+    check,
+    content::{self, Inherited, Language, Slug},
+    diagnostics::{Code, Diagnostic, Place},
     pipeline::{
         Options, parallel,
-        state::{Compared, Known, SourceRecord, SourceRecords, State},
+        state::{Compared, Known, LanguageState, SourceRecord, SourceRecords, State},
     },
     search::{PostWords, Vocabulary},
-    source::{self, Listing, ReadError, SourceFile},
+    source::{self, Listing, ReadError, SourceFile, yaml::Step},
 };
 
 use super::{
@@ -26,29 +28,42 @@ use super::{
     values::{Values, YamlFile},
 };
 
+/// The facts of the business.
+const SITE_FILE: &str = "site.yaml";
+
 /// The content folder as this build finds it.
 pub(in crate::pipeline) struct Sources<'a> {
-    content: &'a Path,
+    /// The files of one language.
     pub(in crate::pipeline) listing: Listing,
+    /// The language, if it is not the first one of the site.
+    pub(in crate::pipeline) language: Option<Language>,
+    /// The comparison of posts with other files that an earlier build has made.
+    pub(in crate::pipeline) compared: Compared,
+    /// The numbers of the words of posts; `None` in a run that makes no index of them.
+    vocabulary: Option<Mutex<Vocabulary>>,
+    /// The last parts of the addresses of translations that have their own, by file.
+    slugs: Mutex<BTreeMap<String, Slug>>,
+    folder: Arc<Folder<'a>>,
+}
+
+/// The files that all languages share.
+struct Folder<'a> {
+    content: &'a Path,
     /// The stamps of files that no earlier build has read as they are, taken before any file is read. `None` when a
     /// stamp says nothing.
     changed: BTreeMap<String, Option<Stamp>>,
     /// The files that are as an earlier build read them.
     unchanged: SourceRecords,
     /// True if one of these has another stamp than before.
-    pub(in crate::pipeline) restamped: bool,
+    restamped: bool,
     /// The key of the folder as this build finds it: see [`look`].
-    pub(in crate::pipeline) seen: Key,
-    /// The comparison of posts with other files that an earlier build has made.
-    pub(in crate::pipeline) compared: Compared,
+    seen: Key,
     /// The files that this build has read.
     read: Mutex<SourceRecords>,
     /// Values of files that an earlier build of the session has read; `None` in a run that no other follows.
     values: Option<&'a Values>,
-    /// The numbers of the words of posts; `None` in a run that makes no index of them.
-    vocabulary: Option<Mutex<Vocabulary>>,
-    /// The HTML of posts that were read; `None` in a run that makes no pages.
-    spool: Option<Spool>,
+    /// The HTML of posts that were read, if pages are made.
+    spool: Spool,
 }
 
 impl<'a> Sources<'a> {
@@ -67,15 +82,15 @@ impl<'a> Sources<'a> {
         earlier: &State,
         values: Option<&'a Values>,
     ) -> anyhow::Result<Self> {
-        let compared = earlier.compared.clone();
+        let compared = earlier.of(None).compared.clone();
         let earlier = &earlier.sources;
         let now = SystemTime::now();
-        let paths: Vec<&str> = listing.used().collect();
+        let paths: Vec<Cow<'_, str>> = listing.used().collect();
         let found = parallel::map(options.jobs, &paths, |path| {
-            let full = options.content.join(path);
+            let full = options.content.join(&**path);
             let stamp = fs::metadata(&full).ok().map(|file| Stamp::of(&file));
             let settled = stamp.filter(|stamp| stamp.settled_before(now));
-            let unchanged = earlier.get(*path).filter(|record| {
+            let unchanged = earlier.get(&**path).filter(|record| {
                 stamp.is_some_and(|stamp| record.stamp == Some(stamp))
                     || fs::read(&full).is_ok_and(|bytes| record.content.is_of(&bytes))
             });
@@ -88,25 +103,93 @@ impl<'a> Sources<'a> {
         let mut changed = BTreeMap::new();
         let unchanged = paths.into_iter().zip(found).filter_map(|(path, (_, stamp, _, record))| {
             if record.is_none() {
-                changed.insert(path.to_owned(), stamp);
+                changed.insert(path.clone().into_owned(), stamp);
             }
-            Some((path.to_owned(), record?))
+            Some((path.into_owned(), record?))
         });
         let unchanged = unchanged.collect();
-        let (content, read, vocabulary, spool) = (options.content.as_path(), Mutex::default(), None, None);
-        Ok(Self { content, listing, changed, unchanged, restamped, seen, compared, read, values, vocabulary, spool })
+        let (content, read, spool) = (options.content.as_path(), Mutex::default(), Spool::default());
+        let folder = Folder { content, changed, unchanged, restamped, seen, read, values, spool };
+        let (language, vocabulary, slugs, folder) = (None, None, Mutex::default(), Arc::new(folder));
+        Ok(Self { listing, language, compared, vocabulary, slugs, folder })
+    }
+
+    /// The files of a further language, which the earlier build has left in this state.
+    pub(in crate::pipeline) fn in_language(&self, language: &Language, earlier: &LanguageState) -> Self {
+        let listing = self.listing.in_language(language.as_str());
+        let vocabulary = self.vocabulary.as_ref().map(|_| Mutex::new(earlier.search.words.clone()));
+        let (language, compared, slugs) = (Some(language.clone()), earlier.compared.clone(), Mutex::default());
+        Self { listing, language, compared, vocabulary, slugs, folder: Arc::clone(&self.folder) }
+    }
+
+    /// The path of the file at the top that has this name in the first language.
+    pub(in crate::pipeline) fn path_of<'p>(&self, single: &'p str) -> Cow<'p, str> {
+        match &self.language {
+            Some(language) if self.listing.singles.contains(&single) => {
+                let own = source::translation_of(single, language.as_str());
+                if self.folder.has(&own) { Cow::Owned(own) } else { Cow::Borrowed(single) }
+            }
+            _ => Cow::Borrowed(single),
+        }
+    }
+
+    /// The name of the language; that of the first one is empty.
+    pub(in crate::pipeline) fn name(&self) -> String {
+        self.language.as_ref().map(ToString::to_string).unwrap_or_default()
+    }
+
+    /// Puts a message into the file of this language. False for one about a fact of the first language, which has it too.
+    pub(in crate::pipeline) fn place(&self, one: &mut Diagnostic) -> bool {
+        if self.language.is_none() {
+            return true;
+        }
+        // Pictures are the same ones in each language.
+        if matches!(one.code, Code::JobComputed | Code::PictureComputed) {
+            return false;
+        }
+        let own = self.path_of(&one.path).into_owned();
+        if own == one.path {
+            return source::language_of(&own).is_some() || one.path != SITE_FILE;
+        }
+        let text = self.unnoted_text(&own).map(|source| source.text).unwrap_or_default();
+        let is_here = match &one.place {
+            Place::Value(steps) | Place::Key(steps) | Place::FieldOf(steps, ..) => match steps.first() {
+                Some(Step::Field(name)) => {
+                    text.starts_with(&format!("{name}:")) || text.contains(&format!("\n{name}:"))
+                }
+                _ => true,
+            },
+            Place::Bytes(at) => at.start < text.len(),
+            _ => true,
+        };
+        one.path = own;
+        is_here
+    }
+
+    /// Returns true if a file of the folder has another stamp than before.
+    pub(in crate::pipeline) fn is_restamped(&self) -> bool {
+        self.folder.restamped
+    }
+
+    /// The key of the folder as this build finds it: see [`look`].
+    pub(in crate::pipeline) fn seen(&self) -> Key {
+        self.folder.seen
+    }
+
+    /// The last part of the address of a translation, if it has its own.
+    pub(in crate::pipeline) fn slug(&self, path: &str) -> Option<Slug> {
+        self.slugs.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned()
     }
 
     /// From now on a post is read for its page too. Its words become numbers as soon as it is read, which are a fifth of
     /// their length; `words` have theirs already. Its HTML is kept until its page is made.
     pub(in crate::pipeline) fn make_pages(&mut self, words: Vocabulary) {
         self.vocabulary = Some(Mutex::new(words));
-        self.spool = Some(Spool::default());
     }
 
     /// The HTML of posts that were read.
     pub(in crate::pipeline) fn spool(&self) -> Option<&Spool> {
-        self.spool.as_ref()
+        self.vocabulary.as_ref().map(|_| &self.folder.spool)
     }
 
     /// The numbers of words.
@@ -130,12 +213,15 @@ impl<'a> Sources<'a> {
 
     /// Returns true if the folder has the same files as `earlier`, with the same contents.
     pub(in crate::pipeline) fn are_all_of(&self, earlier: &SourceRecords) -> bool {
-        self.listing.unreadable.is_empty() && self.unchanged.len() == earlier.len() && self.changed.is_empty()
+        let Folder { unchanged, changed, .. } = &*self.folder;
+        self.listing.unreadable.is_empty() && unchanged.len() == earlier.len() && changed.is_empty()
     }
 
     /// The findings of an earlier build about a file that was not changed since.
     pub(in crate::pipeline) fn known(&self, path: &str) -> Option<&Known> {
-        self.unchanged.get(path).map(|record| &record.known)
+        // What is known about a translation may come from its original.
+        let is_of_original = self.language.is_some() && self.folder.changed.contains_key(&*source::original_of(path));
+        self.folder.unchanged.get(path).filter(|_| !is_of_original).map(|record| &record.known)
     }
 
     /// The words by number of a post that this build or an earlier one has read.
@@ -143,8 +229,8 @@ impl<'a> Sources<'a> {
     /// # Errors
     /// When none has.
     pub(in crate::pipeline) fn words(&self, path: &str) -> anyhow::Result<Arc<[u8]>> {
-        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        match read.get(path).or_else(|| self.unchanged.get(path)).map(|record| &record.known) {
+        let read = self.folder.read.lock().unwrap_or_else(PoisonError::into_inner);
+        match read.get(path).or_else(|| self.folder.unchanged.get(path)).map(|record| &record.known) {
             Some(Known::Post { words, .. }) => Ok(Arc::clone(words)),
             _ => bail!("the words of {path} have no numbers"),
         }
@@ -167,7 +253,7 @@ impl<'a> Sources<'a> {
     pub(in crate::pipeline) fn checked_text(&self, path: &str) -> Result<(SourceFile, Vec<Diagnostic>), ReadError> {
         let source = self.unnoted_text(path)?;
         let content = Key::of(&source.text);
-        let findings = match self.unchanged.get(path) {
+        let findings = match self.folder.unchanged.get(path) {
             // It may have been changed since it was compared.
             Some(SourceRecord { known: Known::Text(findings), content: known, .. }) if *known == content => {
                 findings.clone()
@@ -178,7 +264,7 @@ impl<'a> Sources<'a> {
         Ok((source, findings))
     }
 
-    /// Reads the YAML of a file, whose text was read and noted, into its type.
+    /// Reads the YAML of a file, whose text was read and noted, into its type. A translation has the facts of its original.
     ///
     /// # Errors
     /// The mistakes of the author.
@@ -187,7 +273,10 @@ impl<'a> Sources<'a> {
         source: &SourceFile,
         yaml: Range<usize>,
     ) -> Result<T, Vec<Diagnostic>> {
-        let Some((values, content)) = self.values.zip(self.key(&source.path).ok()) else {
+        if let Some(Inherited { source, yaml, .. }) = self.inherited::<T>(source)? {
+            return content::parse(&source, yaml);
+        }
+        let Some((values, content)) = self.folder.values.zip(self.key(&source.path).ok()) else {
             return content::parse(source, yaml);
         };
         if let Some(value) = values.get(&source.path, content) {
@@ -198,44 +287,102 @@ impl<'a> Sources<'a> {
         Ok(value)
     }
 
+    /// The YAML of a translation with the facts of its original; `None` for a file of the first language.
+    ///
+    /// # Errors
+    /// What the translation lacks.
+    pub(in crate::pipeline) fn inherited<T: YamlFile>(
+        &self,
+        source: &SourceFile,
+    ) -> Result<Option<Inherited>, Vec<Diagnostic>> {
+        let original = source::original_of(&source.path);
+        if original == source.path {
+            return Ok(None);
+        }
+        let original = self.unnoted_text(&original).map_err(|_| vec![check::without_original(&source.path)])?;
+        let inherited = content::inherit::<T>(source, &original);
+        let mut found = check::check_missing_words(&source.path, &inherited.missing);
+        if let Some((slug, at)) = &inherited.slug {
+            match Slug::parse_address(slug) {
+                Ok(slug) => {
+                    let mut slugs = self.slugs.lock().unwrap_or_else(PoisonError::into_inner);
+                    slugs.insert(source.path.clone(), slug);
+                }
+                Err(help) => found.push(check::wrong_slug(&source.path, slug, Place::Bytes(at.clone()), help)),
+            }
+        }
+        if found.is_empty() { Ok(Some(inherited)) } else { Err(found) }
+    }
+
     /// Reads a file as text, for a caller that notes it itself.
     ///
     /// # Errors
     /// When the file cannot be read from the disk, or is not UTF-8.
     pub(in crate::pipeline) fn unnoted_text(&self, path: &str) -> Result<SourceFile, ReadError> {
-        source::read(self.content, path)
+        source::read(self.folder.content, path)
     }
 
     /// Notes what was found out about a file that was read.
     pub(in crate::pipeline) fn note(&self, path: &str, content: Key, known: Known) {
-        let unchanged = || self.unchanged.get(path).map(|record| record.stamp);
-        let stamp = self.changed.get(path).copied().or_else(unchanged).flatten();
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let Folder { unchanged, changed, read, .. } = &*self.folder;
+        let unchanged = || unchanged.get(path).map(|record| record.stamp);
+        let stamp = changed.get(path).copied().or_else(unchanged).flatten();
+        let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(path.to_owned(), SourceRecord { stamp, content, known });
     }
 
     /// Notes a file that this build has written after it was listed.
     pub(in crate::pipeline) fn note_written(&self, path: &str, content: Key) {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut read = self.folder.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.insert(path.to_owned(), SourceRecord { stamp: None, content, known: Known::Nothing });
     }
 
-    /// The key of a file that this build has read, or an earlier one if it was not changed since.
+    /// The key of a file that this build has read, or an earlier one if it was not changed since. That of a translation
+    /// is also that of its original.
     ///
     /// # Errors
     /// When none has.
     pub(in crate::pipeline) fn key(&self, path: &str) -> anyhow::Result<Key> {
-        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        let record = read.get(path).or_else(|| self.unchanged.get(path));
-        record.map(|record| record.content).with_context(|| format!("{path} was not read"))
+        let Folder { unchanged, read, .. } = &*self.folder;
+        let read = read.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = |path: &str| {
+            let record = read.get(path).or_else(|| unchanged.get(path));
+            record.map(|record| record.content).with_context(|| format!("{path} was not read"))
+        };
+        let (path, original) = (self.path_of(path), source::original_of(path));
+        if path == original {
+            key(&path)
+        } else {
+            Ok(Key::builder("translation").with(key(&path)?).with(key(&original)?).finish())
+        }
+    }
+
+    /// The words that have numbers.
+    pub(in crate::pipeline) fn into_words(self) -> Option<Vocabulary> {
+        self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Everything that is known about the files now, and the words that have numbers in it.
     pub(in crate::pipeline) fn into_records(self) -> (SourceRecords, Option<Vocabulary>) {
-        let mut records = self.unchanged;
-        records.extend(self.read.into_inner().unwrap_or_else(PoisonError::into_inner));
-        let words = self.vocabulary.map(|words| words.into_inner().unwrap_or_else(PoisonError::into_inner));
+        let folder = Arc::clone(&self.folder);
+        let words = self.into_words();
+        let (mut records, read) = match Arc::try_unwrap(folder) {
+            Ok(Folder { unchanged, read, .. }) => {
+                (unchanged, read.into_inner().unwrap_or_else(PoisonError::into_inner))
+            }
+            Err(folder) => {
+                let read = folder.read.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                (folder.unchanged.clone(), read)
+            }
+        };
+        records.extend(read);
         (records, words)
+    }
+}
+
+impl Folder<'_> {
+    fn has(&self, path: &str) -> bool {
+        self.changed.contains_key(path) || self.unchanged.contains_key(path)
     }
 }
 
@@ -243,7 +390,7 @@ impl<'a> Sources<'a> {
 /// there is no such folder.
 pub(in crate::pipeline) fn look(content: &Path) -> Option<Key> {
     let listing = source::walk(content).ok()?;
-    let stamp = |path| fs::metadata(content.join(path)).ok().map(|file| Stamp::of(&file));
+    let stamp = |path: Cow<'_, str>| fs::metadata(content.join(&*path)).ok().map(|file| Stamp::of(&file));
     Some(key(&listing, listing.used().map(stamp)))
 }
 
@@ -251,7 +398,7 @@ pub(in crate::pipeline) fn look(content: &Path) -> Option<Key> {
 fn key(listing: &Listing, stamps: impl Iterator<Item = Option<Stamp>>) -> Key {
     let files = listing.used().zip(stamps).fold(Key::builder("folder"), |key, (path, stamp)| {
         let stamp = stamp.map_or_else(Default::default, |stamp| stamp.size_and_times());
-        key.with(path).with(stamp.as_flattened())
+        key.with(&*path).with(stamp.as_flattened())
     });
     let others = listing.unused.iter().chain(listing.unreadable.iter().map(|file| &file.path));
     others.fold(files, KeyBuilder::with).finish()

@@ -30,6 +30,8 @@ impl<'a> Keys<'a> {
     ) -> anyhow::Result<Self> {
         let shared =
             Key::builder("shared").with(bundle.key).with(sources.key("site.yaml")?).with(&catalog.site.base_url);
+        let addresses = &catalog.site.addresses;
+        let shared = if addresses.are_of_files() { shared } else { shared.with(addresses.key()) };
         let shared = bundle.manifest.fonts.iter().fold(shared, KeyBuilder::with);
         let shared = bundle.manifest.styles.iter().fold(shared, KeyBuilder::with);
         let shared = shared.json(&page::shell(catalog, None, None, None))?.with(business.node());
@@ -82,7 +84,12 @@ impl<'a> Keys<'a> {
 
     /// Adds what the text of a post as HTML is made from.
     fn text(&self, key: KeyBuilder, post: &Post) -> KeyBuilder {
-        let key = key.with(&post.summary.path).with(post.content).with(post.pictures.len().to_le_bytes());
+        let key = key
+            .with(&post.summary.path)
+            .with(post.content)
+            .with(post.listed)
+            .with([u8::from(post.contents)])
+            .with(post.pictures.len().to_le_bytes());
         pictures(key, &self.catalog.pictures, post.pictures.iter().map(String::as_str))
     }
 

@@ -5,7 +5,7 @@ use crate::{
     check,
     diagnostics::Diagnostic,
     emit::{self, Count, Documents, FeedEntry, Icon, SitemapEntry, Theme},
-    model::{Calendar, Catalog, Moved, Neighbors, OutputFile, Post, PostLists, file_of},
+    model::{Calendar, Catalog, Languages, Moved, Neighbors, OutputFile, Post, PostLists, file_of},
     page::{BuiltPage, Business},
     pipeline::{
         Options,
@@ -20,7 +20,7 @@ use crate::{
 use super::keys::Keys;
 
 /// The feeds: Atom and JSON.
-const FEEDS: [&str; 2] = ["feed.xml", "feed.json"];
+const FEEDS: [&str; 2] = ["/feed.xml", "/feed.json"];
 
 /// Every file of a site but those made from pictures.
 pub(in crate::pipeline) struct SiteFiles<'a, F> {
@@ -32,9 +32,8 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
     pub(in crate::pipeline) lists: &'a PostLists<'a>,
     pub(in crate::pipeline) neighbors: Neighbors<'a>,
     pub(in crate::pipeline) bundle: &'a Bundle,
-    /// The colors or the mark of the business, when it has its own.
-    pub(in crate::pipeline) theme: Option<Theme>,
     pub(in crate::pipeline) documents: Documents<'a>,
+    pub(in crate::pipeline) languages: &'a Languages,
     pub(in crate::pipeline) keys: Keys<'a>,
     pub(in crate::pipeline) finished: FinishedPages<'a>,
     pub(in crate::pipeline) files: &'a F,
@@ -60,42 +59,53 @@ pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyh
 }
 
 impl<F: KeyedFiles> SiteFiles<'_, F> {
-    /// Writes the files that cannot be kept. Returns the mistakes of finished pages, and the addresses that their
-    /// components link to.
-    pub(in crate::pipeline) fn write(
+    /// Writes the pages, feeds and forms of a language that cannot be kept. Returns the entries of the sitemap, the
+    /// mistakes of finished pages, and the addresses that their components link to.
+    pub(in crate::pipeline) fn write_pages(
         &self,
-        moved: &[Moved],
-        calendar: &Calendar,
-    ) -> anyhow::Result<(Vec<Diagnostic>, BTreeSet<String>)> {
+    ) -> anyhow::Result<(Vec<SitemapEntry>, Vec<Diagnostic>, BTreeSet<String>)> {
         let Self { sources, catalog, business, lists, neighbors, .. } = self;
         let jobs = Job::all(catalog, lists, self.posts);
         let entries = pages::for_each(sources, catalog, business, lists, neighbors, &jobs, self)?;
         let (entries, found): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
-        self.write_sitemap(entries.into_iter().flatten().collect())?;
         self.write_feeds()?;
+        for form in self.catalog.forms.values() {
+            self.write_plain(&form.path(), form.definition.canonical_json().as_bytes())?;
+        }
+        let entries = entries.into_iter().flatten().collect();
+        Ok((entries, found.into_iter().flatten().collect(), self.finished.take_targets()))
+    }
+
+    /// Writes the files that all languages share and that cannot be kept. `theme` has the colors or the mark of the
+    /// business, when it has its own.
+    pub(in crate::pipeline) fn write_for_all(
+        &self,
+        moved: &[Moved],
+        calendar: &Calendar,
+        entries: Vec<SitemapEntry>,
+        theme: Option<&Theme>,
+    ) -> anyhow::Result<()> {
         let site = &self.catalog.site;
+        self.write_sitemap(entries)?;
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
-        self.write_plain("_redirects", emit::redirects(moved, &self.catalog.files).as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(moved, self.catalog).as_bytes())?;
         self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar, self.options.drafts).as_bytes())?;
         if let Some(count) = Count::of(site) {
             let (path, script) = count.file();
             self.write_plain(path, script.as_bytes())?;
         }
-        self.write_plain("_headers", emit::headers(site, &self.catalog.files).as_bytes())?;
-        if let Some(theme) = &self.theme {
+        self.write_plain("_headers", emit::headers(self.catalog).as_bytes())?;
+        if let Some(theme) = theme {
             for icon in &Icon::ALL {
                 self.files.offer(icon.path, theme.icon_key(icon), || theme.icon(icon))?;
             }
-        }
-        for form in self.catalog.forms.values() {
-            self.write_plain(&form.path(), form.definition.canonical_json().as_bytes())?;
         }
         for asset in &self.bundle.assets {
             let bytes = emit::asset(&asset.path, &asset.bytes, site, self.catalog.form.as_ref())?;
             self.write_plain(&asset.path, &bytes)?;
         }
-        Ok((found.into_iter().flatten().collect(), self.finished.take_targets()))
+        Ok(())
     }
 
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
@@ -109,25 +119,33 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         let Catalog { site, blog: Some(blog), .. } = self.catalog else { return Ok(()) };
         let newest = emit::newest(self.posts);
         let key = self.keys.feed(&newest)?;
-        if FEEDS.iter().all(|path| self.files.keep(path, key)) {
+        let [atom, json] = FEEDS.map(|path| site.addresses.public(path)[1..].to_owned());
+        if [&atom, &json].into_iter().all(|path| self.files.keep(path, key)) {
             return Ok(());
         }
         let entries = parallel::map(self.options.jobs, &newest, |newest| {
             let html = post::html(self.sources, self.catalog, newest, post::On::Feed)?;
             Ok(FeedEntry::new(site, &newest.summary, &html))
         })?;
-        let [atom, json] = FEEDS;
-        self.files.offer(atom, key, || emit::atom(site, blog, &entries))?;
-        self.files.offer(json, key, || emit::json_feed(site, blog, &entries))
+        self.files.offer(&atom, key, || emit::atom(site, blog, &entries))?;
+        self.files.offer(&json, key, || emit::json_feed(site, blog, &entries))
     }
 
     /// The key of a page that is known before the page is made.
     fn early_key(&self, job: &Job<'_>) -> anyhow::Result<Option<Key>> {
         Ok(match job {
-            Job::Post(post, index) => Some(self.keys.post(post, &self.neighbors.of(*index))),
-            Job::List(_, page) => Some(self.keys.list(*page)?),
+            Job::Post(post, index) => Some(self.among_languages(job, self.keys.post(post, &self.neighbors.of(*index)))),
+            Job::List(_, page) => Some(self.among_languages(job, self.keys.list(*page)?)),
             _ => None,
         })
+    }
+
+    /// The key of a page that has links to its translations.
+    fn among_languages(&self, job: &Job<'_>, key: Key) -> Key {
+        if self.languages.is_one() {
+            return key;
+        }
+        Key::builder("among languages").with(key).with(self.languages.of_page(&job.address())).finish()
     }
 
     /// Writes a file whose bytes are at hand.
@@ -155,7 +173,8 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             return Ok(None);
         }
         let address = job.address();
-        if !self.early_key(job)?.is_some_and(|key| self.files.keep(&file_of(&address), key)) {
+        let path = file_of(&self.catalog.site.addresses.public(&address));
+        if !self.early_key(job)?.is_some_and(|key| self.files.keep(&path, key)) {
             return Ok(None);
         }
         let last_changed = match job {
@@ -171,9 +190,11 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
     }
 
     fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
-        let path = file_of(&page.address);
+        let addresses = &self.catalog.site.addresses;
+        let path = file_of(&addresses.public(&page.address));
         let early_key = self.early_key(job)?;
-        let key = early_key.map_or_else(|| self.keys.page(&page), Ok)?;
+        let key =
+            early_key.map_or_else(|| Ok(self.among_languages(job, self.keys.page(&page)?)), Ok::<_, anyhow::Error>)?;
         let mut found = Vec::new();
         // That no file has an early key is known already.
         if early_key.is_some() || !self.files.keep(&path, key) {
@@ -183,7 +204,9 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             };
             let body = renderer.body(&page)?;
             found = self.finished.check(job.source(), &page, &body, shells);
-            let document = self.documents.render(&page.head, &body.html)?;
+            let document = addresses.published(self.documents.render(&page.head, &body.html)?);
+            let (language, is_listed) = (&self.catalog.site.file.language, page.head.canonical.is_some());
+            let document = self.languages.linked(document, language, &page.address, is_listed);
             let budget = self.bundle.manifest.budgets.get(page.page.id());
             found.extend(
                 budget.iter().flat_map(|budget| check::check_weight(job.source(), &page.address, &document, **budget)),

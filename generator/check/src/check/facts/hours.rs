@@ -1,3 +1,5 @@
+use locales::Locale;
+
 use crate::{
     content::{Date, HoursLine, LocationFile, SiteFile, SpecialHours, Text, Time, Zone},
     diagnostics::{Code, Diagnostic, Place},
@@ -50,7 +52,7 @@ pub(super) fn check_hours(
             report(Code::FieldValue, "to", message, "write the last day here, or remove this line for one day");
             continue;
         }
-        let wrong = wrong_times(&line.days(), line.opens, line.closes, line.note.as_ref());
+        let wrong = wrong_times(&line.days(Locale::ENGLISH), line.opens, line.closes, line.note.as_ref());
         if let Some((code, field, message, help)) = wrong {
             report(code, field.unwrap_or("from"), message, help);
         }

@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use crate::{
     check::yaml::template::is_example,
     content::{
-        Address, Country, LocationFile, Position, ServiceFile, ServiceGroup, SiteFile, Text, Zone, section::Section,
+        Address, Country, LocationFile, PHONE_HELP, Phone, Position, ServiceFile, ServiceGroup, SiteFile, Text, Zone,
+        section::Section,
     },
     diagnostics::{Code, Diagnostic, Help, Place},
     model::{MIN_PLACES, OwnPage, Page, Point},
@@ -188,13 +189,26 @@ pub(super) fn check_address(path: &str, at: &[&str], address: &Address) -> Vec<D
     region.into_iter().chain(check_postal_code(path, place("postalCode"), address, postal_code)).collect()
 }
 
+/// Reports a phone number without its country code of a business that cannot leave it out, in the field `at`.
+pub(super) fn check_phone(path: &str, at: &[&str], phone: &Phone, country: &Country) -> Option<Diagnostic> {
+    if phone.international(country).is_some() {
+        return None;
+    }
+    let place = Place::Value(at.iter().map(|name| Step::Field((*name).to_owned())).collect());
+    let message = format!("`{phone}` is not a phone number with its country code");
+    Some(Diagnostic::new(Code::FieldValue, path, place, message, PHONE_HELP))
+}
+
 /// Checks the offices at places, and that pages of one's own name one.
 pub fn check_offices(locations: &[Page<LocationFile>], own_pages: &[OwnPage], all_read: bool) -> Vec<Diagnostic> {
     let offices = || locations.iter().filter_map(|page| Some((page, page.file.office.as_ref()?)));
     let facts = offices().flat_map(|(page, office)| {
         let at = ["office"];
         let hours = check_hours(&page.path, &at, &office.hours, &office.special_hours);
-        hours.into_iter().chain(check_address(&page.path, &at, &office.address))
+        let phone = office.phone.as_ref();
+        let phone =
+            phone.and_then(|phone| check_phone(&page.path, &["office", "phone"], phone, &office.address.country));
+        hours.into_iter().chain(check_address(&page.path, &at, &office.address)).chain(phone)
     });
     let known: Vec<&str> = offices().map(|(page, _)| page.slug.as_str()).collect();
     let unknown = own_pages.iter().filter_map(|page| {

@@ -17,7 +17,7 @@ use super::{
     customers::kinds_twice,
     guests::check_guests,
     hours::{check_hours, check_open_now},
-    locations::check_address,
+    locations::{check_address, check_phone},
 };
 
 const PATH: &str = "site.yaml";
@@ -45,6 +45,7 @@ pub fn check_site(site: &SiteFile, listing: &Listing, diagnostics: &mut Vec<Diag
     diagnostics.extend(check_hours(PATH, &[], &site.hours, &site.special_hours));
     diagnostics.extend(check_open_now(PATH, site));
     diagnostics.extend(check_address(PATH, &[], &site.address));
+    diagnostics.extend(check_phone(PATH, &["phone"], &site.phone, &site.address.country));
     diagnostics.extend(check_radius(site));
     diagnostics.extend(site.colors.iter().flat_map(|colors| check_colors(PATH, colors)));
     diagnostics.extend(twice(site));
@@ -186,7 +187,7 @@ fn twice(site: &SiteFile) -> Vec<Diagnostic> {
         Place::Value(vec![Step::Field(list.to_owned()), Step::Item(index), field])
     };
     let mut seen = BTreeSet::new();
-    let categories = site.categories.iter().enumerate().filter(|(_, one)| !seen.insert(one.name.as_str()));
+    let categories = site.categories().iter().enumerate().filter(|(_, one)| !seen.insert(one.name.as_str()));
     let categories = categories.map(|(index, one)| {
         let message = format!("there is a category `{}` already", one.name);
         let place = place("categories", index, "name");

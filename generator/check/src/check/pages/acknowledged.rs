@@ -33,6 +33,12 @@ impl Acknowledged {
         }
     }
 
+    /// Adds the advice that files of another language acknowledge.
+    pub fn extend(&mut self, others: Self) {
+        self.of_files.extend(others.of_files);
+        self.left_out.extend(others.left_out);
+    }
+
     /// Returns true if the file at `path` acknowledges this code.
     pub fn hides(&self, path: &str, code: Code) -> bool {
         self.of_files.get(path).is_some_and(|codes| codes.contains(&code))

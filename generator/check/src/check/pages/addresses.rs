@@ -1,11 +1,11 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    content::{Slug, folder_held_back, is_held_back},
+    content::{SiteFile, Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
     markdown::percent_decoded,
     model::{Kind, OUTPUT_FILES, OutputFile, OwnPage},
-    source::Listing,
+    source::{Listing, original_of},
 };
 
 /// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder,
@@ -24,9 +24,10 @@ pub const ROBOTS: &str = "files/robots.txt";
 
 /// The address of the page that a file with sections or a text is made into.
 pub fn address_of(path: &str) -> String {
+    let path = original_of(path);
     match path.split_once('/') {
         None if path == "home.yaml" => "/".to_owned(),
-        Some(("pages", _)) => own_address(path),
+        Some(("pages", _)) => own_address(&path),
         _ => format!("/{}", path.trim_end_matches(".yaml")),
     }
 }
@@ -128,6 +129,31 @@ pub fn check_own_addresses<'a>(listing: &'a Listing, diagnostics: &mut Vec<Diagn
     named
 }
 
+/// Reports names of `site.yaml` for parts of addresses, and folders of its other languages, that something else has.
+pub fn check_address_names(site: &SiteFile, listing: &Listing) -> Vec<Diagnostic> {
+    let names = site.addresses.first_parts().map(|name| ("addresses", name.to_string()));
+    let folders = site.other_languages.iter().map(|language| ("otherLanguages", language.folder()[1..].to_owned()));
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let mut found = Vec::new();
+    for (field, name) in names.chain(folders) {
+        let own = listing.pages.iter().map(|path| (path, own_address(path)));
+        let own = own.chain(listing.files.iter().map(|path| (path, published_address(path))));
+        let (start, folder) = (format!("/{name}"), format!("/{name}/"));
+        let own = own.filter(|(_, address)| *address == start || address.starts_with(&folder));
+        found.extend(own.map(|(path, address)| {
+            let message = format!("{address} is below `{name}`, which site.yaml names in `{field}`");
+            let help = "give the page another name, or choose another one in site.yaml";
+            Diagnostic::new(Code::AddressReserved, path, Place::File, message, help)
+        }));
+        if is_reserved(&name, listing) || !taken.insert(name.clone()) {
+            let message = format!("`{name}` is the name of other addresses of the site");
+            let help = "write another name, of small letters, digits and hyphens";
+            found.push(Diagnostic::new(Code::AddressReserved, "site.yaml", Place::field(field), message, help));
+        }
+    }
+    found
+}
+
 /// Reports the pages of projects whose address is that of a page of `pages/`. Those come first.
 pub fn check_same_addresses(pages: &[OwnPage]) -> Vec<Diagnostic> {
     let mut taken: BTreeMap<&str, &str> = BTreeMap::new();
@@ -145,7 +171,8 @@ fn same_address(path: &str, address: &str, first: &str) -> Diagnostic {
 
 /// The address of a file of `pages/`: its path below that folder, without its ending.
 pub fn own_address(path: &str) -> String {
-    let below = path.strip_prefix("pages/").unwrap_or(path);
+    let path = original_of(path);
+    let below = path.strip_prefix("pages/").unwrap_or(&path);
     format!("/{}", below.rsplit_once('.').map_or(below, |(stem, _)| stem))
 }
 

@@ -27,7 +27,7 @@ pub fn check_aliases<'a>(
         } else if is_reserved(address) {
             let message = format!("{written} belongs to the site itself; an alias would make it unreachable");
             (message, "remove this alias")
-        } else if routes.is_taken(address) {
+        } else if routes.published(address).is_some() {
             (format!("{written} is the address of a page or a redirect already"), both)
         } else if let Some(page) = another_way(address, routes).filter(|page| *page != to) {
             (
@@ -45,5 +45,5 @@ pub fn check_aliases<'a>(
 /// The living page that hosts show at an address that is written otherwise: with another ending, or with capitals.
 fn another_way(address: &str, routes: &Routes) -> Option<String> {
     let page = page_of(address).unwrap_or(address);
-    [page.to_owned(), page.to_lowercase()].into_iter().find(|page| page != address && routes.is_living(page))
+    [page.to_owned(), page.to_lowercase()].into_iter().find(|page| page != address && routes.is_published(page))
 }

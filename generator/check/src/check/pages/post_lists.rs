@@ -12,7 +12,7 @@ use crate::{
 pub fn check_categories(site: &SiteFile) -> Vec<Diagnostic> {
     let mut taken = BTreeSet::new();
     let mut diagnostics = Vec::new();
-    let with_page = site.categories.iter().enumerate().filter(|(_, category)| category.meta_description.is_some());
+    let with_page = site.categories().iter().enumerate().filter(|(_, category)| category.meta_description.is_some());
     for (index, category) in with_page {
         let name = category.name.as_str();
         let field = if category.slug.is_some() { "slug" } else { "name" };

@@ -12,10 +12,10 @@ use crate::{
 /// The allowed difference between the written and the computed read time, in minutes.
 const READ_TIME_TOLERANCE: usize = 3;
 
-/// Checks a category against those of the site.
+/// Checks a category against those of the site, if it has some.
 pub fn check_category(path: &str, category: &str, categories: &[PostCategory]) -> Option<Diagnostic> {
     let known = || categories.iter().map(|known| known.name.as_str());
-    if category.trim().is_empty() || known().any(|name| name == category) {
+    if category.trim().is_empty() || categories.is_empty() || known().any(|name| name == category) {
         return None;
     }
     let help = nearest(category, known()).map_or_else(

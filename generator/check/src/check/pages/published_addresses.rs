@@ -24,10 +24,11 @@ pub enum Excused {
 pub fn check_published_addresses(
     published: &PublishedAddresses,
     current: &BTreeSet<String>,
-    routes: &Routes,
+    routes: &[&Routes],
     excused: Excused,
 ) -> Vec<Diagnostic> {
-    let is_lost = |address: &str| match routes.stage(address) {
+    let published_stage = |address: &str| routes.iter().find_map(|routes| routes.published(address));
+    let is_lost = |address: &str| match published_stage(address) {
         Some(Stage::Waits(_)) => excused == Excused::None,
         Some(Stage::Draft) => excused != Excused::All,
         Some(stage) => stage > Stage::Live,
@@ -42,7 +43,7 @@ pub fn check_published_addresses(
     let mut lost_in: BTreeMap<Option<&str>, usize> = BTreeMap::new();
     lost.iter().for_each(|(address, _)| *lost_in.entry(folder(address)).or_default() += 1);
     let one = |(address, at): &(&str, std::ops::Range<usize>)| {
-        let reason = match routes.stage(address) {
+        let reason = match published_stage(address) {
             Some(Stage::Draft) => ", because its post is a draft now",
             Some(_) => ", because its post waits for a day in the future",
             None => "",

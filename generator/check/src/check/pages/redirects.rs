@@ -38,7 +38,7 @@ pub fn check_redirects<'a>(
     }
     if !site.redirects.is_empty() {
         // An alias that a page has for its address has a message of its own, and leads nowhere.
-        for (from, to) in aliases.filter(|(from, _)| !routes.is_living(bare(from))) {
+        for (from, to) in aliases.filter(|(from, _)| !routes.is_published(bare(from))) {
             targets.entry(bare(from)).or_insert(to);
         }
     }
@@ -92,23 +92,23 @@ fn wrong_source(from: &str, to: &str, routes: &Routes) -> Option<(String, String
         let help = "remove this redirect".to_owned();
         return Some((format!("{from} belongs to the site itself; a redirect would make it unreachable"), help));
     }
-    if routes.is_living(from) {
+    if routes.is_published(from) {
         let help = "remove this redirect, or remove the page first".to_owned();
         return Some((
             format!("{from} is the address of a page that exists; a redirect would make it unreachable"),
             help,
         ));
     }
-    if let Some(page) = page_of(from).filter(|page| *page != to && routes.is_living(page)) {
+    if let Some(page) = page_of(from).filter(|page| *page != to && routes.is_published(page)) {
         let help = "remove this redirect, or remove the page first".to_owned();
         return Some((format!("{from} is another way to write {page}, the address of a page that exists"), help));
     }
-    if routes.is_waiting(from) {
+    if routes.will_be_published(from) {
         let help = "remove this redirect, or give the post another `slug`".to_owned();
         return Some((format!("{from} is the address of a post that is a draft or waits for its day"), help));
     }
     let small = from.to_lowercase();
-    (small != from && routes.is_living(&small)).then(|| {
+    (small != from && routes.is_published(&small)).then(|| {
         let help = "remove this redirect; some hosts do not tell capitals from small letters".to_owned();
         (format!("{from} differs from the page {small} only by capital letters"), help)
     })

@@ -9,7 +9,7 @@ use crate::{
         word_slips::{commas_twice, words_twice},
     },
     diagnostics::{Code, Diagnostic, Help, Place},
-    source::SourceFile,
+    source::{SourceFile, original_of},
 };
 
 use super::{plain, slips::entries};
@@ -85,7 +85,7 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
             }
             let found = if note_likely { notes::find(text) } else { notes::in_brackets(text) };
             for one in
-                found.into_iter().filter(|one| source.path != WITH_BRACES || !text[one.at.clone()].starts_with('{'))
+                found.into_iter().filter(|one| original_of(&source.path) != WITH_BRACES || !text[one.at.clone()].starts_with('{'))
             {
                 told(Code::TextUnfinished, text_at, one.at, one.message, one.help.into());
             }

@@ -5,7 +5,7 @@ use crate::{
     content::{MARK, MarkError, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
     markdown::composed,
-    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, stem, top_files},
+    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, stem, top_files, translation_of},
     suggest::nearest,
 };
 
@@ -24,7 +24,7 @@ const FORM_FILES: [&str; 2] = ["form.yaml", THANK_YOU_FILE];
 
 /// Reports required files that are missing, files without a purpose, and unreadable files. `has_form` is `None` when
 /// `site.yaml`, which says it, cannot be read.
-pub fn check_files(listing: &Listing, has_form: Option<bool>) -> Vec<Diagnostic> {
+pub fn check_files(listing: &Listing, language: Option<&str>, has_form: Option<bool>) -> Vec<Diagnostic> {
     let entries = |folder: &str| if folder == "posts" { &listing.posts } else { &listing.locations };
     let missing = listing.missing.iter().filter_map(|name| {
         let list = LISTS.iter().find(|(list, _)| list == name);
@@ -35,9 +35,16 @@ pub fn check_files(listing: &Listing, has_form: Option<bool>) -> Vec<Diagnostic>
             None => (String::new(), ""),
         };
         let is_needed = has_form == Some(true) || *name != THANK_YOU_FILE;
-        let help = format!("make {name}{what} in this folder; docs/content.md shows one");
-        let message = format!("{name} is missing{reason}");
-        is_needed.then(|| Diagnostic::new(Code::FileMissing, name, Place::File, message, help))
+        let (path, help) = match language {
+            None => ((*name).to_owned(), format!("make {name}{what} in this folder; docs/content.md shows one")),
+            Some(language) => {
+                let path = translation_of(name, language);
+                let help = format!("make {path} beside {name}, with its words in that language");
+                (path, help)
+            }
+        };
+        let message = format!("{path} is missing{reason}");
+        is_needed.then(|| Diagnostic::new(Code::FileMissing, &path, Place::File, message, help))
     });
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
