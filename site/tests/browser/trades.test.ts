@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { desktop, findings, phone, sitemap, watch } from "../support/browser";
 import { test as base, expect } from "../support/fixtures";
-import { alive, form, toastText } from "../support/form";
+import { alive, toastText } from "../support/form";
 import { build, end, serve } from "../support/programs";
 
 /** The sites in `examples/`, with the kind of business in their structured data. */
