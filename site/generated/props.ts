@@ -2185,7 +2185,11 @@ formWrong: Text,
  */
 formKept: Text, 
 /**
- * The line after it if some need not be filled in, which have the word `formOptional`.
+ * The line above a form in which each field is required.
+ */
+formAllRequired: Text, 
+/**
+ * The same if some need not be filled in, which have the word `formOptional`.
  */
 formSomeRequired: Text, 
 /**
@@ -2268,10 +2272,6 @@ sentAgain: Text,
  * The words after the label of a field that need not be filled in.
  */
 formOptional: Text, 
-/**
- * The line above a form in which each field is required.
- */
-formAllRequired: Text, 
 /**
  * The label of a field that only robots see.
  */

@@ -47,21 +47,22 @@ send: Qq
 sent: { title: Qq, text: Qq }
 ";
 
-/// Dates and hours, which the country of the business writes.
-const DATE: &str = "(?:January|February|March|April|May|June|July|August|September|October|November|December)|\
-                    [0-9][AP]M|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:day|sday|nesday|rsday|urday)?\\b";
+/// Dates and days, which are written as language and country have them.
+const DATE: &str = "(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|\
+                    diciembre)(?: de)?|\\b(?:lun|mar|mié|jue|vie|sáb|dom)\\b";
 
 /// A sentence with blanks and fewer letters is not looked for.
 const MIN_LETTERS: usize = 6;
 
 /// Texts of the content itself that are like a sentence: the page, and the sentence's name.
-const OF_CONTENT: [(&str, &str); 6] = [
+const OF_CONTENT: [(&str, &str); 7] = [
     ("index.html", "notFoundPlaces"),
     ("locations.html", "places"),
     ("services/epoxy-countertops-sanibel.html", "layersGround"),
     ("services/guide.html", "notFoundPlaces"),
     ("services/moisture-vapor-barriers.html", "places"),
     ("thank-you.html", "sent"),
+    ("thank-you.html", "sentText"),
 ];
 
 /// The sentences of the schema with what is used when the file leaves them out.

@@ -2,7 +2,6 @@
 
 export const formWords = {
   formOptional: "optional",
-  formAllRequired: "All fields are required.",
   formEmpty: "Leave this field empty",
   formSending: "Sending...",
   formSendNow: "Send now",

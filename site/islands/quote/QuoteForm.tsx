@@ -144,7 +144,7 @@ export function QuoteForm({
         />
       ) : (
         <>
-          <p className="quote-form-note">{said.formAllRequired}</p>
+          <p className="quote-form-note">All fields are required.</p>
           {fields.filter(({ name }) => !later.includes(name)).map(row)}
           <details className="question quote-more">
             <summary>

@@ -135,6 +135,7 @@ export function startForm(
     submitted = null;
     // The status appears above the button and, on a phone, pushes the button off the screen.
     const focus = byVisitor ? { target: null } : null;
+    const detail = "detail" in outcome ? (said?.(outcome) ?? outcome.detail) : null;
     switch (outcome.kind) {
       case "sent":
         showToast(sentToast(marks));
@@ -146,7 +147,6 @@ export function startForm(
       case "invalid": {
         attempted = true;
         const { messages } = outcome;
-        const detail = said?.(outcome) ?? outcome.detail;
         showToast(failedToast(marks));
         return set({
           busy: false,
@@ -156,7 +156,6 @@ export function startForm(
         });
       }
       case "refused": {
-        const detail = said?.(outcome) ?? outcome.detail;
         const isQueued = isPending(submission.key);
         if (byVisitor || !isQueued) showToast(failedToast(marks));
         const status: SendStatus = isQueued ? waiting("refused") : { kind: "failed", detail };

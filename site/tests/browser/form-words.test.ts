@@ -17,7 +17,6 @@ test.use(withoutPictures);
 
 /** Sentences of the built-in form, of pages without scripts, and of states that pass or need a browser that stores nothing. */
 const ELSEWHERE = [
-  "formAllRequired",
   "formIf",
   "formIfTicked",
   "formLater",

@@ -514,7 +514,9 @@ sentences! {
     form_wrong = WRONG,
     /// The line above the form on that page.
     form_kept = KEPT,
-    /// The line after it if some need not be filled in, which have the word `formOptional`.
+    /// The line above a form in which each field is required.
+    form_all_required = ALL_REQUIRED,
+    /// The same if some need not be filled in, which have the word `formOptional`.
     form_some_required = SOME_REQUIRED,
     /// The title of that page when the form could not be sent.
     form_not_sent = NOT_SENT,
@@ -563,8 +565,6 @@ sentences! {
     in form_words {
         /// The words after the label of a field that need not be filled in.
         form_optional = OPTIONAL,
-        /// The line above a form in which each field is required.
-        form_all_required = ALL_REQUIRED,
         /// The label of a field that only robots see.
         form_empty = "Leave this field empty",
         /// The button while a form is sent.

@@ -64,8 +64,8 @@ pub use distance::DistanceUnit;
 pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use guest::Guest;
-pub use inherited::{Inherited, inherit};
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
+pub use inherited::{Inherited, inherit};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{

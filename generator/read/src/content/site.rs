@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Acknowledgement, Address, AddressNames, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine, Href,
-    Kilometers, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars, Text,
-    Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
+    Acknowledgement, Address, AddressNames, Button, Color, Count, Currency, Email, Filled, FontFile, Guest, HoursLine,
+    Href, Kilometers, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars,
+    Text, Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
 };
 use crate::suggest::nearest;
 

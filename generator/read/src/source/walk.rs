@@ -186,14 +186,12 @@ impl Listing {
             &self.posts, &self.locations, &self.services, &self.authors, &self.pages, &self.swatches, &self.projects,
             &self.forms, &self.rooms, &self.passes, &self.files, &self.images, &self.fonts,
         ];
-        files
-            .into_iter()
-            .flatten()
-            .map(|path| Cow::Borrowed(path.as_str()))
-            .chain(self.singles.iter().filter(|single| **single != WORD_LIST).map(move |single| match language {
+        files.into_iter().flatten().map(|path| Cow::Borrowed(path.as_str())).chain(
+            self.singles.iter().filter(|single| **single != WORD_LIST).map(move |single| match language {
                 Some(language) => Cow::Owned(translation_of(single, language)),
                 None => Cow::Borrowed(*single),
-            }))
+            }),
+        )
     }
 
     /// The files of a language: its translations, and what all languages share. Collections of colors and rooms without a
@@ -206,7 +204,8 @@ impl Listing {
             all.iter().map(|path| translation(path).unwrap_or(path).clone()).collect()
         };
         let singles = own.singles.iter().copied().filter(|name| *name != SITE_FILE);
-        let singles: Vec<_> = singles.chain(self.singles.iter().copied().filter(|name| SHARED_FILES.contains(name))).collect();
+        let singles: Vec<_> =
+            singles.chain(self.singles.iter().copied().filter(|name| SHARED_FILES.contains(name))).collect();
         let lacking = |name: &&str| !singles.contains(name) || (*name == SITE_FILE && !own.singles.contains(name));
         let missing = REQUIRED_FILES.into_iter().filter(lacking).collect();
         Self {

@@ -41,15 +41,12 @@ export function normalOf(isEmail: boolean, input: string): string {
   return isEmail ? withAsciiHost(normalized) : normalized;
 }
 
-/** The messages for values that keep the rule of their field, in English. */
-const english = { tooLong: tooLongMessage, unseen: controlCharsMessage };
-
 /** Checks a value that is normalized already. */
 export function checkNormal(
   field: Field,
   value: string,
   fits = satisfiesRule(field, value),
-  { tooLong, unseen } = english,
+  { tooLong, unseen } = { tooLong: tooLongMessage, unseen: controlCharsMessage },
 ): Checked {
   if (!fits) return invalid(field.message);
   if ([...value].length > field.maxChars)

@@ -41,10 +41,12 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Sa
 /** Returns the words of a form that say what the API says in English. */
 function saidIn(words: NonNullable<Definition["words"]>, outcome: Rejected): string | null {
   if (outcome.kind === "invalid") return words.correct;
-  const { detail, status, retryAfterMs } = outcome;
+  const { detail, temporary, retryAfterMs } = outcome;
   if (detail === null) return null;
-  if (status !== 429) return status === 413 ? words.tooLarge : words.later;
-  return words.wait.replace("{minutes}", String(Math.max(1, Math.ceil(retryAfterMs / 60_000))));
+  // Of what the API says to visitors, only that a form is too large stays true.
+  if (!temporary) return words.tooLarge;
+  const minutes = Math.round(retryAfterMs / 60_000);
+  return minutes === 0 ? words.later : words.wait.replace("{minutes}", String(minutes));
 }
 
 /** Returns the address that takes submissions of a version of a form. */

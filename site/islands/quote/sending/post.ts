@@ -12,7 +12,7 @@ export type Outcome =
   /** 422: the API rejects values. */
   | { kind: "invalid"; messages: Messages; detail: string }
   /** Any other answer. `temporary`: the same submission may succeed later, after `retryAfterMs` at the earliest. */
-  | { kind: "refused"; status: number; detail: string | null; temporary: boolean; retryAfterMs: number }
+  | { kind: "refused"; detail: string | null; temporary: boolean; retryAfterMs: number }
   /** No answer, or none in time. The submission may have arrived. */
   | { kind: "unreachable" };
 
@@ -69,7 +69,6 @@ function outcomeOf({ status, headers }: Response, text: string): Outcome {
   }
   return {
     kind: "refused",
-    status,
     detail: isForVisitors(status) ? message : null,
     temporary: status >= 500 || status === 408 || status === 429,
     retryAfterMs: (Number.parseInt(headers.get("retry-after") ?? "", 10) || 0) * 1000,

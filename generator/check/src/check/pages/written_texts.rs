@@ -84,7 +84,8 @@ pub fn check_written(
     // An author has no title, so one that is there is a mistake with a message of its own.
     let title = title.filter(|_| !source.path.starts_with("authors/"));
     let (title, description) = (title.map(str::to_owned), description.map(str::to_owned));
-    let is_page = PAGES.contains(&&*original_of(&source.path)) || FOLDERS.iter().any(|folder| source.path.starts_with(folder));
+    let is_page =
+        PAGES.contains(&&*original_of(&source.path)) || FOLDERS.iter().any(|folder| source.path.starts_with(folder));
     let is_compared = is_page && !says("draft", "true") && !says("listed", "false");
     let texts = WrittenTexts { path: source.path.clone(), category: None, title, description };
     (is_compared.then_some(texts), acknowledged)

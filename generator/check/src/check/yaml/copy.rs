@@ -84,8 +84,9 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
                 told(one.code, inner_at, one.at, one.message.to_owned(), help);
             }
             let found = if note_likely { notes::find(text) } else { notes::in_brackets(text) };
-            for one in
-                found.into_iter().filter(|one| original_of(&source.path) != WITH_BRACES || !text[one.at.clone()].starts_with('{'))
+            for one in found
+                .into_iter()
+                .filter(|one| original_of(&source.path) != WITH_BRACES || !text[one.at.clone()].starts_with('{'))
             {
                 told(Code::TextUnfinished, text_at, one.at, one.message, one.help.into());
             }

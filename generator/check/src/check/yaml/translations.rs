@@ -6,11 +6,14 @@ use crate::{
 
 /// Reports the translations into languages that `site.yaml` does not name.
 pub fn check_languages(listing: &Listing, named: &[Language]) -> Vec<Diagnostic> {
-    let others = listing.translations.iter().filter(|(language, _)| !named.iter().any(|one| one.as_str() == **language));
+    let others =
+        listing.translations.iter().filter(|(language, _)| !named.iter().any(|one| one.as_str() == **language));
     let found = others.flat_map(|(language, listing)| {
         listing.in_folder(language).map(move |path| {
             let message = format!("this is a translation, and `{language}` is none of the languages in site.yaml");
-            let help = format!("write in site.yaml:\notherLanguages: [{language}]\nor give the file a name without `.{language}`");
+            let help = format!(
+                "write in site.yaml:\notherLanguages: [{language}]\nor give the file a name without `.{language}`"
+            );
             Diagnostic::new(Code::FileUnused, &path, Place::File, message, help)
         })
     });
