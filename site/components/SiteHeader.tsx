@@ -48,10 +48,10 @@ export function SiteHeader({ site, navigation, barStep, current }: SiteHeaderPro
             <Icon name="phone" />
             <span>{site.phone.display}</span>
           </a>
-          {site.languages?.header}
           <MainButton site={site} words={site.words.quoteButton} />
         </div>
       </nav>
+      {site.languages?.header}
     </header>
   );
 }

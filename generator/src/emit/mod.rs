@@ -9,6 +9,7 @@ mod editor;
 mod feeds;
 mod fonts;
 mod icons;
+mod languages;
 mod output;
 mod scaffold;
 mod site_files;
@@ -26,6 +27,7 @@ pub use document::Documents;
 pub use editor::schemas;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
 pub use icons::Icon;
+pub use languages::put_on_languages;
 pub use output::{
     COMPRESSED, Compressed, OpenFolder, OutputFolder, OutputRecord, OutputRecords, Published, Staging, is_compressible,
     plain_path,

@@ -25,8 +25,10 @@ const TEXT_REM: f64 = 0.9375;
 /// The step of a bar that never has room.
 pub(super) const NEVER: u8 = 0;
 
-/// The gap before the link to another language, in rem.
-const LANGUAGE_GAP_REM: f64 = 1.0;
+/// The room around the link to another language, and around each item beside such a link, in rem: as in
+/// `generator/src/templates/languages.css`.
+const AROUND_LANGUAGE_REM: f64 = 0.75;
+const AROUND_ITEM_REM: f64 = 1.0;
 
 /// A bar with more items has them in two rows.
 const MAX_ITEMS_IN_ROW: usize = 8;
@@ -53,14 +55,16 @@ pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows
     let words = button.map_or(&catalog.layout.quote_button, |button| &button.label).as_str();
     let texts = em(site.file.name.as_str(), strong) * NAME_REM
         + (em(&widest_digits(phone, strong), strong) + em(words, strong)) * TEXT_REM;
-    let languages = site.other_languages.iter().map(|one| em(&one.sign(), strong) * TEXT_REM + LANGUAGE_GAP_REM);
+    let languages = site.other_languages.iter().map(|one| em(&one.sign(), strong) * TEXT_REM + AROUND_LANGUAGE_REM);
     let texts = texts + languages.sum::<f64>();
     // In a single row, an item may have two lines.
     let item = |label: &str| {
         let width = |text: &str| em(text, medium);
         if rows.len() > 1 { width(label) } else { label.split([' ', '\u{ad}']).map(width).fold(0.0, f64::max) }
     };
+    let has_others = !site.other_languages.is_empty();
     let fits = |(step, around): &&(u8, f64)| {
+        let around = if has_others { &AROUND_ITEM_REM } else { around };
         let row = |row: &Vec<Link>| row.iter().map(|link| item(&link.label) * TEXT_REM + around).sum::<f64>();
         AROUND_REM + texts + rows.iter().map(row).fold(0.0, f64::max) <= f64::from(*step)
     };

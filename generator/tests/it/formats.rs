@@ -122,7 +122,7 @@ fn a_german_site_has_german_dates_hours_numbers_prices_phone_numbers_and_quotes(
             "\"telephone\":\"+4981415550\"",
         ],
     );
-    for english in ["Mon", "7AM", "PM", "March", "Dec 24", ">4.9", "”", ", FL"] {
+    for english in ["Mon-", "7AM", "PM", "March", "Dec 24", ">4.9", "”", ", FL"] {
         // Structured data has the English names of days and points in numbers.
         let body = home.split("<body").nth(1).expect("a body");
         let shown = body.split("data-open-now=\"").map(|part| part.split_once("\">").map_or(part, |(_, rest)| rest));

@@ -132,7 +132,7 @@ fn the_switcher_keeps_the_page_and_leads_home_where_there_is_no_translation() {
     build(&site);
     let switch = |page: &str| {
         let html = read(&site, page);
-        let (_, rest) = html.split_once("class=\"menu-phone\" href=\"/").expect("a link to the other language");
+        let (_, rest) = html.split_once("class=\"language\" href=\"/").expect("a link to the other language");
         format!("/{}", rest.split(" title=").next().expect("its end"))
     };
     assert_eq!(switch("services/flakes.html"), "/es/servicios/hojuelas\" lang=\"es\" hreflang=\"es\"");

@@ -59,11 +59,17 @@ impl<'a> Answers<'a> {
         let file = &catalog.site.file;
         let answers = file.answers.as_ref()?;
         let author = &catalog.authors.iter().find(|page| page.slug == answers.by)?.file;
+        // An abbreviation such as `p. m.` ends the sentence with its own point.
+        let ends_sentence = catalog.layout.answers_today.as_str().contains("{time}.");
         let same_day = contact.hours.iter().filter_map(|line| {
             let (until, closes) = (answers.same_day_until?, line.closes?);
             let special = contact.special_hours.iter().flat_map(SpecialHours::each).map(|day| day.to_string());
             let days = line.days.names().into_iter().map(str::to_owned).chain(special).collect();
-            (until < closes).then(|| SameDay { days, until: until.to_string(), closes: closes.short(contact.locale) })
+            (until < closes).then(|| {
+                let closes = closes.short(contact.locale);
+                let closes = closes.strip_suffix('.').filter(|_| ends_sentence).unwrap_or(&closes).to_owned();
+                SameDay { days, until: until.to_string(), closes }
+            })
         });
         Some(Self {
             name: &author.name,
