@@ -100,8 +100,13 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Pages of sites that ask for it load it besides the script of every page.
-          input: { openNow: join(import.meta.dirname, "islands/openNow.ts") },
+          // Pages of sites that ask for them load these besides the script of every page.
+          input: Object.fromEntries(
+            ["openNow", "offerLanguage"].map((name) => [
+              name,
+              join(import.meta.dirname, `islands/${name}.ts`),
+            ]),
+          ),
           // React is one file for all islands. `hydrate.tsx` is in it too, which saves a request.
           output: {
             codeSplitting: {

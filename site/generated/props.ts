@@ -1524,6 +1524,10 @@ menuClose: Text,
  */
 menuName: Text, 
 /**
+ * The line that offers this language to a visitor whose browser prefers it, on a page in another one.
+ */
+languageOffer: Text, 
+/**
  * The words of screen readers after a link to the design tool of site.yaml.
  */
 newTab: Text, 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const ENTRY = "pages/(public)/+client.ts";
-const OPEN_NOW = "islands/openNow.ts";
+const IF_ASKED = ["openNow", "offerLanguage"];
 const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
 const out = "dist";
 
@@ -17,13 +17,17 @@ const assets = JSON.parse(readFileSync(join(out, "assets.json"), "utf8"));
 const entry = assets[ENTRY];
 if (entry === undefined) throw new Error(`Vike's assets.json has no ${ENTRY}`);
 
-if (assets[OPEN_NOW] === undefined) throw new Error(`Vike's assets.json has no ${OPEN_NOW}`);
+const ifAsked = IF_ASKED.map((name) => {
+  const asset = assets[`islands/${name}.ts`];
+  if (asset === undefined) throw new Error(`Vike's assets.json has no ${name}`);
+  return [name, address(asset.file)];
+});
 
 const budgets = JSON.parse(readFileSync("budgets.json", "utf8"));
 const manifest = {
   styles: entry.css.map(address),
   scripts: [address(entry.file)],
-  openNow: address(assets[OPEN_NOW].file),
+  ...Object.fromEntries(ifAsked),
   // A site has the sentences of its own language only.
   inboxWords: Object.fromEntries(
     readdirSync("generated/inbox").map((file) => [

@@ -201,6 +201,9 @@ struct Written {
     backlog: Option<Backlog>,
 }
 
+/// Bytes of JSON without words: `{}`.
+const NO_WORDS: usize = 2;
+
 /// Bytes of HTML for one of JSON with many short texts, whose quotes are escaped.
 const HTML_FOR_JSON: usize = 2;
 
@@ -242,7 +245,7 @@ fn write(
             bundle,
             documents: Documents::new(catalog, bundle),
             languages: &site.languages,
-            words_bytes: HTML_FOR_JSON * serde_json::to_vec(&catalog.layout.own_script_sentences())?.len(),
+            words_bytes: HTML_FOR_JSON * (serde_json::to_vec(&catalog.layout.own_script_sentences())?.len() - NO_WORDS),
             keys: Keys::new(catalog, sources, business, bundle, lists)?,
             finished: FinishedPages::new(options, of_language, &site.shown_pictures, catalog, bundle),
             files,

@@ -42,6 +42,8 @@ pub struct Manifest {
     pub scripts: Vec<String>,
     /// The module script that says whether the business is open, for sites that ask for it.
     pub open_now: String,
+    /// The script that offers the language of the browser, on sites with several.
+    pub offer_language: String,
     /// The scripts with the sentences of the inbox, by language.
     pub inbox_words: BTreeMap<String, String>,
     /// Fonts that the first screen needs.

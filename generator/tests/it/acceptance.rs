@@ -72,9 +72,12 @@ fn the_built_site_has_the_specified_files_and_no_others() {
     let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
     let other_words: Vec<&str> =
         manifest["inboxWords"].as_object().expect("words").values().filter_map(|path| path.as_str()).collect();
-    // The site does not ask to say whether it is open, and its owner reads English.
-    let is_left_out =
-        |path: &String| path.starts_with("assets/openNow") || other_words.contains(&format!("/{path}").as_str());
+    // The site does not ask to say whether it is open, has one language, and its owner reads English.
+    let is_left_out = |path: &String| {
+        path.starts_with("assets/openNow")
+            || path.starts_with("assets/offerLanguage")
+            || other_words.contains(&format!("/{path}").as_str())
+    };
     expected.extend(files(&client).into_iter().filter(|path| !is_left_out(path)));
     // Pictures and the index of the search have tests of their own.
     let built: BTreeSet<String> = files(acceptance_site())

@@ -143,6 +143,19 @@ fn the_switcher_keeps_the_page_and_leads_home_where_there_is_no_translation() {
 }
 
 #[test]
+fn each_page_offers_its_other_languages_in_their_words_and_a_site_of_one_language_loads_nothing_for_it() {
+    let site = site();
+    build(&site);
+    let home = read(&site, "index.html");
+    assert!(home.contains("data-offer=\"Esta página en español\"") && home.contains("assets/offerLanguage"), "{home}");
+    assert!(read(&site, "es.html").contains("data-offer=\"This page in English\""));
+    let one = small_site();
+    build(&one);
+    let all = files(&one.path().join("dist"));
+    assert!(!all.iter().any(|path| path.contains("offerLanguage")) && !read(&one, "index.html").contains("data-offer"));
+}
+
+#[test]
 fn sitemap_feeds_search_and_published_addresses_are_per_language() {
     let site = site();
     build(&site);

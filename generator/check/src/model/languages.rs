@@ -15,6 +15,8 @@ struct OneLanguage {
     language: Language,
     base_url: String,
     addresses: Arc<Addresses>,
+    /// The line that offers the language.
+    offer: String,
     /// The pages that search engines may list; those of the first language are all others of the site.
     pages: FxHashSet<String>,
 }
@@ -27,7 +29,8 @@ impl Languages {
 
     /// The languages of these catalogs, each with the addresses of its pages.
     pub fn new<'a>(catalogs: impl Iterator<Item = (&'a Catalog, FxHashSet<String>)>) -> Self {
-        let all = catalogs.map(|(Catalog { site, .. }, pages)| OneLanguage {
+        let all = catalogs.map(|(Catalog { site, layout, .. }, pages)| OneLanguage {
+            offer: layout.language_offer.to_string(),
             language: site.file.language.clone(),
             base_url: site.base_url.clone(),
             addresses: Arc::clone(&site.addresses),
@@ -88,11 +91,16 @@ impl Languages {
             let link = format!("href=\"{href}\" lang=\"{tag}\" hreflang=\"{tag}\"");
             // The bar has little room.
             let sign = one.language.sign();
-            let _ = write!(links[0], "<a class=\"language\" {link} title=\"{name}\">{sign}</a>");
+            let _ = write!(links[0], "<a class=\"language\" {link} title=\"{name}\" data-offer=\"{}\">{sign}</a>", escaped(&one.offer));
             let _ = write!(links[1], "<li><a {link}>{name}</a></li>");
         }
         links
     }
+}
+
+/// A text in an attribute.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;")
 }
 
 /// The page for unknown addresses, which has none of its own.

@@ -183,6 +183,8 @@ sentences! {
     menu_close = "Close",
     /// The name of the menu for screen readers.
     menu_name = "Main",
+    /// The line that offers this language to a visitor whose browser prefers it, on a page in another one.
+    language_offer = "This page in English",
     /// The words of screen readers after a link to the design tool of site.yaml.
     new_tab = "(opens in a new tab)",
     /// The button at the top of every page, to the quote form.

@@ -44,20 +44,23 @@ pub(in crate::pipeline) struct SiteFiles<'a, F> {
 }
 
 /// Gives a bundle the colors, the mark and the fonts of the business, and takes out the owner's inbox if the site has no
-/// quote form, its sentences in other languages, and the script about the hours if it does not ask for it.
+/// quote form, its sentences in other languages, and scripts that it does not ask for.
 pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyhow::Result<Option<Theme>> {
     let theme = Theme::put_on(catalog, bundle)?;
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, bundle)?;
     }
-    if !catalog.site.other_languages.is_empty() {
+    let has_others = !catalog.site.other_languages.is_empty();
+    if has_others {
         emit::put_on_languages(bundle)?;
     }
-    let open_now = bundle.manifest.open_now.clone();
-    if catalog.site.file.open_now {
-        bundle.manifest.scripts.push(open_now);
-    } else {
-        bundle.assets.retain(|asset| asset.path != open_now.trim_start_matches('/'));
+    let (open_now, offer) = (bundle.manifest.open_now.clone(), bundle.manifest.offer_language.clone());
+    for (script, is_wanted) in [(open_now, catalog.site.file.open_now), (offer, has_others)] {
+        if is_wanted {
+            bundle.manifest.scripts.push(script);
+        } else {
+            bundle.assets.retain(|asset| asset.path != script.trim_start_matches('/'));
+        }
     }
     let language = Language::of(catalog.site.file.language.as_str()).map(Language::tag);
     for (tag, path) in &bundle.manifest.inbox_words {
