@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::{
     cache::replace_file,
-    content::{self, FrontMatter, SiteFile, Slug},
+    content::{self, FrontMatter, Inherited, Language, SiteFile, Slug},
     model::PublishedAddresses,
     source::{self, Listing, SourceFile, yaml},
     suggest::nearest,
@@ -78,13 +78,23 @@ impl Rename {
         let public = |address| site.as_ref().map_or(Cow::Borrowed(address), |site| site.addresses.renamed(address));
         let (old_address, new_address) = (public(&old_address), public(&new_address));
         let is_known = self.is_known(site.as_ref(), post, &old_address)?;
+        let mut moved = vec![post.path.clone()];
+        for (language, files) in &listing.translations {
+            let of_post = files.posts.iter().filter(|one| source::original_of(one) == post.path.as_str());
+            for translation in of_post {
+                let (to, text) = (source::translation_of(&path, language), edits.remove(translation));
+                let moved_text = self.translated(translation, text, language, post, [&old, &new], is_known)?;
+                edits.insert(to, moved_text);
+                moved.push(translation.clone());
+            }
+        }
         edits.insert(path.clone(), with_address(post, &text, &old_address, &new_address, is_known)?);
 
         for (path, text) in &edits {
             write(&self.content.join(path), text)?;
         }
-        if path != post.path {
-            fs::remove_file(self.content.join(&post.path)).with_context(|| format!("cannot remove {}", post.path))?;
+        for before in moved.iter().filter(|before| !edits.contains_key(*before)) {
+            fs::remove_file(self.content.join(before)).with_context(|| format!("cannot remove {before}"))?;
         }
         let leads = if is_known { format!("; {old_address} leads there") } else { String::new() };
         anstream::println!("{} is at {new_address} now{leads}", self.content.join(&path).display());
@@ -92,6 +102,34 @@ impl Rename {
             anstream::println!("Corrected {} to it in {}", counted(links, "link"), counted(in_files, "file"));
         }
         Ok(Status::Fine)
+    }
+
+    /// The text of a translation of a post that moves from one name to another. Its address changes unless it has a `slug`.
+    fn translated(
+        &self,
+        path: &str,
+        edited: Option<String>,
+        language: &str,
+        post: &SourceFile,
+        [old, new]: [&Slug; 2],
+        is_known: bool,
+    ) -> anyhow::Result<String> {
+        let written = read(&self.content, path)?;
+        let text = edited.unwrap_or_else(|| written.text.clone());
+        let Inherited { source, yaml, slug, .. } = content::inherit::<FrontMatter>(&written, post);
+        if slug.is_some() {
+            return Ok(text);
+        }
+        let matter = content::parse(&source, yaml).map_err(|_| has_mistakes(path))?;
+        let names = source::read(&self.content, &source::translation_of("site.yaml", language)).ok().and_then(|own| {
+            let first = read(&self.content, "site.yaml").ok()?;
+            let Inherited { source, yaml, .. } = content::inherit::<SiteFile>(&own, &first);
+            Some(content::parse::<SiteFile>(&source, yaml).ok()?.addresses)
+        });
+        let names = names.unwrap_or_default();
+        let folder = Language::parse(language).map(|language| language.folder()).unwrap_or_default();
+        let [old, new] = [old, new].map(|slug| format!("{folder}{}", names.renamed(&format!("/blog/{slug}"))));
+        Ok(with_alias(path, &text, matter, &old, &new, is_known))
     }
 
     /// Returns true if visitors may know the old address and nothing leads from it yet.
@@ -114,19 +152,31 @@ fn with_address(
     new_address: &str,
     is_known: bool,
 ) -> anyhow::Result<String> {
-    let mut aliases: Vec<String> = matter(post)?.aliases.into_iter().map(|alias| alias.value).collect();
-    let before = aliases.clone();
+    let text = source::set_field(text, source::yaml_block(&post.path, text), "slug", None);
+    Ok(with_alias(&post.path, &text, matter(post)?, old_address, new_address, is_known))
+}
+
+/// The text of a post at a new address, with the old one as an alias if visitors know it.
+fn with_alias(
+    path: &str,
+    text: &str,
+    matter: FrontMatter,
+    old_address: &str,
+    new_address: &str,
+    is_known: bool,
+) -> String {
+    let before: Vec<String> = matter.aliases.into_iter().map(|alias| alias.value).collect();
+    let mut aliases = before.clone();
     aliases.retain(|alias| alias != new_address);
     if is_known && !aliases.iter().any(|alias| alias == old_address) {
         aliases.push(old_address.to_owned());
     }
-    let text = source::set_field(text, source::yaml_block(&post.path, text), "slug", None);
     if aliases == before {
-        return Ok(text);
+        return text.to_owned();
     }
     let list = format!("[{}]", aliases.join(", "));
     let list = (!aliases.is_empty()).then_some(list.as_str());
-    Ok(source::set_field(&text, source::yaml_block(&post.path, &text), "aliases", list))
+    source::set_field(text, source::yaml_block(path, text), "aliases", list)
 }
 
 /// The file of a page that is no post, by its address or its path.
@@ -145,8 +195,11 @@ fn address(path: &str) -> String {
 }
 
 fn matter(post: &SourceFile) -> anyhow::Result<FrontMatter> {
-    content::parse(post, source::yaml_block(&post.path, &post.text))
-        .map_err(|_| anyhow!("{} has mistakes; correct what `ssg check` reports, then rename it", post.path))
+    content::parse(post, source::yaml_block(&post.path, &post.text)).map_err(|_| has_mistakes(&post.path))
+}
+
+fn has_mistakes(path: &str) -> anyhow::Error {
+    anyhow!("{path} has mistakes; correct what `ssg check` reports, then rename it")
 }
 
 impl Posts {

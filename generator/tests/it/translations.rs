@@ -286,6 +286,20 @@ fn a_name_that_other_addresses_have_is_an_error() {
     assert!(messages.contains("`jobs` is the name of other addresses of the site"), "{messages}");
 }
 
+#[test]
+fn a_renamed_post_takes_its_translations_with_it() {
+    let site = site();
+    change(&site, "posts/dry-slab.es.md", "slug: losa-seca\n", "");
+    build(&site);
+    let renamed = ssg(site.path(), &["rename", "dry-slab", "damp-slab"]);
+    assert_eq!(renamed.status.code(), Some(0), "{}", stderr(&renamed));
+    let text = fs::read_to_string(site.path().join("content/posts/damp-slab.es.md")).expect("the translation");
+    assert!(text.contains("aliases: [/es/blog/dry-slab]"), "{text}");
+    assert!(!site.path().join("content/posts/dry-slab.es.md").exists());
+    build(&site);
+    assert!(read(&site, "_redirects").contains("/es/blog/dry-slab /es/blog/damp-slab 301"));
+}
+
 /// Changes of the translations, each with its way back.
 const CHANGES: [(&str, &str, &str); 5] = [
     ("posts/dry-slab.es.md", "slug: losa-seca\n", "slug: losa\n"),
