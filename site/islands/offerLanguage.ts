@@ -15,7 +15,7 @@ function offer() {
   const offered = link.cloneNode() as HTMLAnchorElement;
   offered.className = "button button-solid language-offer";
   offered.textContent = link.dataset.offer ?? "";
-  link.after(offered);
+  document.getElementById("main")?.append(offered);
 }
 
 try {

@@ -349,9 +349,9 @@ test("in a translated page the form's button, messages and photos change their w
   await form.locator("[type=file]").setInputFiles([photo, photo]);
   await expect(form.locator("canvas")).toHaveCount(2);
   const status = form.locator(".quote-photos [role=status]");
-  await expect(status).toContainText("¡2 photos!");
+  await expect(status).toContainText("¡2 photos added. ");
   await form.getByRole("button", { name: "photo 2" }).click();
-  await expect(status).toContainText("¡1 photo!");
+  await expect(status).toContainText("¡1 photo added. ");
   const clear = form.locator(".quote-form-draft-notice button");
   await clear.click();
   await expect(clear).toContainText("¡Undo!");
