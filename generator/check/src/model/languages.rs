@@ -91,7 +91,11 @@ impl Languages {
             let link = format!("href=\"{href}\" lang=\"{tag}\" hreflang=\"{tag}\"");
             // The bar has little room.
             let sign = one.language.sign();
-            let _ = write!(links[0], "<a class=\"language\" {link} title=\"{name}\" data-offer=\"{}\">{sign}</a>", escaped(&one.offer));
+            let _ = write!(
+                links[0],
+                "<a class=\"language\" {link} title=\"{name}\" data-offer=\"{}\">{sign}</a>",
+                escaped(&one.offer)
+            );
             let _ = write!(links[1], "<li><a {link}>{name}</a></li>");
         }
         links

@@ -1,7 +1,8 @@
 use std::borrow::Cow;
 
 use forms::{
-    Choice, Control, Definition, EMAIL, FORMAT, Field, Link, Original, PHONE_DIGITS, Role, Rule, Sent, When, Words, anchored,
+    Choice, Control, Definition, EMAIL, FORMAT, Field, Link, Original, PHONE_DIGITS, Role, Rule, Sent, When, Words,
+    anchored,
 };
 use locales::{LEAST_PHONE_DIGITS, least_phone_digits};
 use serde::Serialize;
