@@ -259,6 +259,23 @@ fn a_site_may_have_other_names_for_the_fixed_parts_of_its_addresses() {
 }
 
 #[test]
+fn a_site_of_one_language_has_its_names_in_addresses_and_leads_from_those_of_before() {
+    let site = small_site();
+    build(&site);
+    change(&site, "site.yaml", "navigation:\n", "addresses: { blog: guides }\nnavigation:\n");
+    build(&site);
+    let redirects = read(&site, "_redirects");
+    assert!(redirects.contains("/blog /guides 301") && redirects.contains("/blog/dry-slab /guides/dry-slab 301"));
+    let to_it = "redirects:\n  - { from: /notes, to: /blog }\n  - { from: /news, to: /notes }\nnavigation:\n";
+    change(&site, "site.yaml", "navigation:\n", to_it);
+    let onward = mistakes(&site);
+    assert!(onward.contains("/notes is redirected itself") && !onward.contains("leads back"), "{onward}");
+    assert!(read(&site, "guides.html").contains("href=\"/guides/dry-slab\""));
+    assert!(read(&site, "feed.xml").contains("https://www.dune.example/guides/dry-slab"));
+    assert!(!read(&site, "index.html").contains("hreflang"));
+}
+
+#[test]
 fn a_link_with_the_address_that_visitors_know_is_told_the_one_of_the_file() {
     let site = site();
     change(&site, "site.yaml", "otherLanguages:", "addresses: { services: leistungen }\notherLanguages:");

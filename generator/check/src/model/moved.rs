@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use crate::content::SiteFile;
 
-use super::{Alias, PostSummary, Stage, THANK_YOU};
+use super::{Alias, PostSummary, Routes, Stage, THANK_YOU};
 
 /// The status of an address that has moved for good.
 const FOR_GOOD: u16 = 301;
@@ -67,6 +67,21 @@ impl Moved {
         let for_now = gone.into_iter().map(|from| (from, list.to_owned())).flat_map(spellings);
         let for_now = for_now.map(|(from, to)| Self { from, to, status: FOR_NOW });
         for_good.chain(for_now).collect()
+    }
+
+    /// Known addresses of pages that have another name in them now: those of their files, in the folder of the language.
+    pub fn renamed(known: &BTreeSet<String>, routes: &Routes) -> Vec<Self> {
+        let addresses = routes.public();
+        if addresses.are_of_files() {
+            return Vec::new();
+        }
+        let renamed = known.iter().filter_map(|from| {
+            let page = from.strip_prefix(addresses.folder()).filter(|page| page.is_empty() || page.starts_with('/'))?;
+            let to = if page.is_empty() { "/" } else { page };
+            let is_old = routes.published(from).is_none() && routes.is_living(to);
+            is_old.then(|| Self { from: from.clone(), to: to.to_owned(), status: FOR_GOOD })
+        });
+        renamed.collect()
     }
 
     /// The rule by which a file of the author is at its own address: hosts send visitors of `/flyer.html` on to `/flyer`,

@@ -306,11 +306,15 @@ fn compare<'a>(
             found.extend(check::check_redirects("site.yaml", site, &routes, of_pages.chain(of_posts)));
         }
         summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
-        let moved = site
+        let mut moved = site
             .as_ref()
             .map(|site| Moved::all(site, &aliases, summaries.clone(), empty_lists.iter().copied(), list))
             .unwrap_or_default();
         moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
+        let known = first.map_or(published_addresses.addresses(), |first| &first.known);
+        let renamed = Moved::renamed(known, &routes);
+        renamed.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
+        moved.extend(renamed);
         let mut known = check::KnownAuthors::new(&authors);
         let of_posts = summaries.map(|post| (&*post.path, Some(&*post.category), Some(&*post.author)));
         let of_broken = broken.iter().map(|(path, post)| (&***path, post.category.as_deref(), post.author.as_deref()));
@@ -372,7 +376,7 @@ fn compare<'a>(
         Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories().to_vec()),
         None => (Language::default(), Vec::new(), Vec::new()),
     };
-    let routes = Arc::new(routes);
+    let (routes, known) = (Arc::new(routes), published_addresses.addresses().clone());
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
     diagnostics.retain_mut(|one| sources.place(one));
     for one in &mut diagnostics {
@@ -391,7 +395,7 @@ fn compare<'a>(
         published_addresses,
         first: first.is_none().then(|| {
             let (pictures, routes) = (Arc::clone(pictures), Arc::clone(&routes));
-            Arc::new(FirstLanguage { language, named, pictures, routes, categories, forms })
+            Arc::new(FirstLanguage { language, named, pictures, routes, categories, forms, known })
         }),
         routes,
         shown_pictures,

@@ -1,4 +1,8 @@
-use std::{cmp::Reverse, collections::BTreeMap, sync::Arc};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use locales::Locale;
 
@@ -92,6 +96,8 @@ pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) categories: Vec<PostCategory>,
     /// The forms, also the one that the API has built in.
     pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
+    /// The published addresses.
+    pub(in crate::pipeline) known: BTreeSet<String>,
 }
 
 impl FirstLanguage {

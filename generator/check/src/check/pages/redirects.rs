@@ -53,7 +53,7 @@ fn target(redirect: &Redirect, routes: &Routes) -> String {
     let own = split_web(written).filter(|(host, _)| routes.is_own(host)).map(|(_, rest)| rest);
     match own.map_or_else(|| bare(written), bare) {
         "" => "/".to_owned(),
-        address => address.to_owned(),
+        address => routes.public().public(address).into_owned(),
     }
 }
 

@@ -35,7 +35,7 @@ const EXAMPLES: [(&str, &str); 74] = [
     ("heading", "What you do there, in one line"),
     ("heading", "What you do, in one line"),
     ("intro", "One sentence about where you are, or about the places that you go to."),
-    ("intro", "One to three sentences about the houses, the weather and the work there."),
+    ("intro", "One to three sentences about the place and what you do there."),
     ("intro", "One to three sentences about what you do, for whom, and where."),
     ("intro", "One to three sentences about when it is needed and what the customer gets."),
     ("intro", "What we test, mend and learn."),
