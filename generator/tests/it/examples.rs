@@ -1,4 +1,5 @@
-//! Two more trades, from content alone: `examples/dentist` and `examples/florist`. A plumber is in `plumber.rs`.
+//! Three more trades, from content alone: `examples/dentist`, `examples/florist` and `examples/roofer`. A plumber is in
+//! `plumber.rs`.
 
 use std::{fs, path::Path};
 
@@ -90,4 +91,77 @@ fn a_florist_without_a_form_has_no_inbox_and_lets_visitors_write_and_call() {
     assert!(!site.path().join("dist/admin.html").exists() && !site.path().join("dist/thank-you.html").exists());
     let prices = read(&site, "prices.html");
     assert!(prices.contains("$3.50–5.00 each") && prices.contains("<legend>How many guests?</legend>"), "{prices}");
+}
+
+/// Words of the program that only English pages have, and those that only German ones have.
+const ENGLISH: [&str; 13] = [
+    ">Home<", "Read more", "min read", "Call Now", "All articles", "Open now", "Closed now", "Please ",
+    "Skip to content", "Keywords:", "Add photos", "per m²", "All places",
+];
+const GERMAN: [&str; 13] = [
+    ">Startseite<", "Weiterlesen", "Lesezeit", "Anrufen", "Alle Beiträge", "Jetzt geöffnet", "Jetzt geschlossen",
+    "Bitte ", "Zum Inhalt springen", "Schlagwörter", "Fotos hinzufügen", "je m²", "Alle Orte",
+];
+
+#[test]
+fn a_roofer_has_each_page_in_one_language_and_each_language_has_its_own_words() {
+    let site = site("roofer");
+    let all = files(&site.path().join("dist"));
+    let pages = all.iter().filter(|path| path.ends_with(".html") && !path.starts_with("admin"));
+    let (english, german): (Vec<&String>, Vec<&String>) =
+        pages.partition(|path| path.starts_with("en/") || *path == "en.html");
+    assert!(english.len() > 10 && german.len() > english.len(), "{english:?} {german:?}");
+    for (pages, language, foreign) in [(german, "de", ENGLISH), (english, "en", GERMAN)] {
+        for path in pages {
+            let page = read(&site, path);
+            assert!(page.contains(&format!("<html lang=\"{language}\" ")), "{path}");
+            let found: Vec<&str> = foreign.into_iter().filter(|word| page.contains(word)).collect();
+            assert!(found.is_empty(), "{path} has {found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_roofer_in_germany_has_german_dates_hours_prices_addresses_and_a_form_of_its_own() {
+    let site = site("roofer");
+    let seen = |path: &str| read(&site, path).replace('\u{a0}', " ");
+    let home = seen("index.html");
+    for words in [
+        "\"@type\":\"RoofingContractor\"",
+        "Mo–Fr 7–17 Uhr",
+        ">08141 5550123<",
+        "82256 Fürstenfeldbruck",
+        "Dachart",
+        "Wie eilig ist es?",
+        "Anfrage senden</button>",
+        "href=\"/leistungen/dachsanierung\"",
+    ] {
+        assert!(home.contains(words), "{words}");
+    }
+    assert!(seen("ratgeber/nach-dem-sturm.html").contains(">5. März 2026<"));
+    let prices = seen("preise.html");
+    for price in ["1.200–1.800 € je Stück", "110–150 € je m²", "9.900–18.000 €", "4,50 € je m"] {
+        assert!(prices.contains(price), "{price}");
+    }
+    let prices = seen("en/prices.html");
+    for price in ["€1,200–1,800 each", "€110–150 per m²", "€4.50 per m"] {
+        assert!(prices.contains(price), "{price}");
+    }
+}
+
+#[test]
+fn english_pages_of_a_roofer_lead_back_and_say_that_a_page_without_a_translation_is_german() {
+    let site = site("roofer");
+    let home = read(&site, "en.html");
+    assert!(home.contains("<a href=\"/\" lang=\"de\" hreflang=\"de\">Deutsch</a>"));
+    assert!(home.contains("href=\"/en/services/roof-replacement\""));
+    assert!(home.contains("<a href=\"/leistungen/spenglerarbeiten\" hreflang=\"de\">"));
+    assert!(home.contains("<a href=\"/ratgeber/dach-im-herbst\" hreflang=\"de\">"));
+    let post = read(&site, "en/blog/after-the-storm.html");
+    assert!(post.contains("<a href=\"/leistungen/spenglerarbeiten\" hreflang=\"de\">sheet metal workshop</a>"));
+    assert!(post.contains("lang=\"de\" hreflang=\"de\">Deutsch</a>"));
+    let (_, footer) = home.split_once("<footer").expect("a footer");
+    for path in ["impressum", "datenschutz"] {
+        assert!(footer.contains(&format!("href=\"/en/{path}\"")), "{path} is in the footer of English pages");
+    }
 }

@@ -8,7 +8,7 @@ import { alive, toastText } from "../support/form";
 import { build, end, serve } from "../support/programs";
 
 /** The sites in `examples/`, with the kind of business in their structured data. */
-const TRADES = { plumber: "Plumber", dentist: "Dentist", florist: "Florist" };
+const TRADES = { plumber: "Plumber", dentist: "Dentist", florist: "Florist", roofer: "RoofingContractor" };
 
 type Trade = keyof typeof TRADES;
 type Node = { "@id"?: string; "@type"?: string } & Record<string, unknown>;
@@ -16,7 +16,7 @@ type Node = { "@id"?: string; "@type"?: string } & Record<string, unknown>;
 const trades = Object.keys(TRADES) as Trade[];
 
 const test = base.extend<object, { urls: Record<Trade, string> }>({
-  /** The addresses of the three sites. */
+  /** The addresses of these sites. */
   urls: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
     async ({}, use) => {
@@ -119,6 +119,21 @@ const FORMS: Array<[Trade, string, Record<string, [keys: string, sent: string]>,
       projectDetails: ["Under the kitchen sink.", "Under the kitchen sink."],
     },
     /We have your message/,
+  ],
+  [
+    "roofer",
+    "/",
+    {
+      firstName: ["Ann", "Ann"],
+      lastName: ["Lee", "Lee"],
+      phone: ["08141 5550199", "08141 5550199"],
+      address: ["Amperleite 1", "Amperleite 1"],
+      work: ["repair", "repair"],
+      roof: ["pitched", "pitched"],
+      urgency: ["now", "now"],
+      details: ["Es tropft am Kamin.", "Es tropft am Kamin."],
+    },
+    /Wir haben Ihre Anfrage/,
   ],
 ];
 
