@@ -16,7 +16,7 @@ use crate::{
     pictures::{Backlog, Cache},
     render::Bundle,
     search::Vocabulary,
-    source::Listing,
+    source::{self, Listing},
     typography::set_language,
 };
 
@@ -111,11 +111,14 @@ pub(super) fn build_after(
     let is_whole = recorded && outcome.backlog.is_none();
     let calendar = site.calendar.clone();
     let last_build = settings.filter(|_| is_whole).map(|settings| LastBuild::new(settings, calendar, &outcome));
-    let (sources, read) = site.into_records(sources, target.again);
+    let (mut sources, read) = site.into_records(sources, target.again);
     for (language, (compared, words)) in read {
         let state = languages.entry(language).or_default();
         (state.compared, state.search.words) = (compared, words.unwrap_or_default());
     }
+    // The words of a language that the site does not have any more have no numbers.
+    let is_read = |path: &str| source::language_of(path).is_none_or(|language| languages.contains_key(language));
+    sources.retain(|path, _| is_read(path));
     Ok((outcome, Some(State { sources, outputs, languages, last_build })))
 }
 

@@ -87,6 +87,8 @@ pub(super) struct SourceRecord {
     pub(super) stamp: Option<Stamp>,
     /// The key of its bytes.
     pub(super) content: Key,
+    /// That of its original, if it is a translation: what is known about it may come from there.
+    pub(super) original: Option<Key>,
     pub(super) known: Known,
 }
 

@@ -317,6 +317,70 @@ fn a_renamed_post_takes_its_translations_with_it() {
     assert!(read(&site, "_redirects").contains("/es/blog/dry-slab /es/blog/damp-slab 301"));
 }
 
+#[test]
+fn two_pages_at_one_address_are_an_error_in_the_translation() {
+    let site = site();
+    let content = site.path().join("content");
+    let text = fs::read_to_string(content.join("services/flakes.es.yaml")).expect("a translation");
+    fs::write(content.join("services/walls.es.yaml"), text.replace("en Naples\n", "y paredes en Naples\n"))
+        .expect("another one");
+    let messages = mistakes(&site);
+    assert!(messages.contains("/es/servicios/hojuelas is already the address of services/"), "{messages}");
+    assert!(messages.contains("--> content/services/"), "{messages}");
+}
+
+#[test]
+fn a_markdown_page_takes_its_facts_from_its_original_too_so_that_a_hidden_one_stays_hidden() {
+    let site = site();
+    fs::create_dir_all(site.path().join("content/pages")).expect("a folder");
+    let page = |title: &str, more: &str| {
+        format!("---\ntitle: {title}\nmetaDescription: {title} for readers of the letter.\n{more}---\n{title}.\n")
+    };
+    fs::write(site.path().join("content/pages/offer.md"), page("Offer", "listed: false\nfooter: 1\n")).expect("a page");
+    fs::write(site.path().join("content/pages/offer.es.md"), page("Oferta", "slug: oferta\n")).expect("a page");
+    build(&site);
+    let offer = read(&site, "es/oferta.html");
+    assert!(offer.contains("content=\"noindex, follow\"") && offer.contains("<a href=\"/es/oferta\""), "{offer}");
+    assert!(!read(&site, "sitemap.xml").contains("oferta"));
+}
+
+#[test]
+fn a_draft_of_a_translation_leaves_links_to_the_original() {
+    let site = site();
+    change(&site, "posts/dry-slab.es.md", "slug: losa-seca\n", "draft: true\n");
+    build(&site);
+    let service = read(&site, "es/servicios/hojuelas.html");
+    assert!(service.contains("<a href=\"/blog/dry-slab\" hreflang=\"en-US\">"), "{service}");
+}
+
+#[test]
+fn an_old_address_in_a_translation_cannot_be_that_of_a_page_in_another_language() {
+    let site = site();
+    change(&site, "posts/dry-slab.es.md", "slug: losa-seca\n", "aliases: [/services/walls]\n");
+    let messages = mistakes(&site);
+    assert!(messages.contains("/services/walls is the address of a page or a redirect already"), "{messages}");
+}
+
+#[test]
+fn words_of_a_language_for_the_layout_need_none_in_the_first_one() {
+    let site = site();
+    fs::write(site.path().join("content/layout.es.yaml"), "skip: Al texto\n").expect("words");
+    build(&site);
+    assert!(read(&site, "es.html").contains(">Al texto</a>"));
+}
+
+#[test]
+fn a_further_language_without_words_is_told_what_visitors_would_read_in_english() {
+    let site = site();
+    let content = site.path().join("content");
+    for path in files(&content).iter().filter(|path| path.contains(".es.")) {
+        fs::rename(content.join(path), content.join(path.replace(".es.", ".sv."))).expect("another language");
+    }
+    change(&site, "site.yaml", "otherLanguages: [es]", "otherLanguages: [sv]");
+    let messages = mistakes(&site);
+    assert!(messages.contains("error[words-english]") && messages.contains("content/site.sv.yaml"), "{messages}");
+}
+
 /// Changes of the translations, each with its way back.
 const CHANGES: [(&str, &str, &str); 5] = [
     ("posts/dry-slab.es.md", "slug: losa-seca\n", "slug: losa\n"),
@@ -350,6 +414,13 @@ fn after_each_change_of_a_translation_or_its_original_a_build_gives_the_bytes_of
         fs::write(&path, text).expect("a translation");
         compare("the translation again");
     }
+    change(&site, "site.yaml", "otherLanguages: [es]\n", "");
+    compare("no other language");
+    change(&site, "posts/dry-slab.md", "author: Ann Lee", "author: Bo Diaz");
+    compare("another author");
+    change(&site, "site.yaml", "navigation:\n", "otherLanguages: [es]\nnavigation:\n");
+    compare("the language again");
+    assert!(read(&site, "es/blog/losa.html").contains("Bo Diaz"));
     change(&site, "site.yaml", "otherLanguages: [es]\n", "");
     for path in files(&site.path().join("content")).iter().filter(|path| path.contains(".es.")) {
         fs::remove_file(site.path().join("content").join(path)).expect("a translation");

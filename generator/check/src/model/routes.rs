@@ -108,7 +108,8 @@ impl Routes {
     /// The stage of what visitors find at an address; [`Stage::Live`] for redirects too.
     pub fn published(&self, public: &str) -> Option<Stage> {
         let page = self.of_public(public).and_then(|address| self.stage(address));
-        page.or_else(|| self.moved.contains(public).then_some(Stage::Live))
+        let own = page.or_else(|| self.moved.contains(public).then_some(Stage::Live));
+        own.or_else(|| self.first.as_ref()?.published(public))
     }
 
     /// Returns true if visitors find a page or a file at an address.
@@ -183,7 +184,7 @@ impl Routes {
         if waited_for {
             return Ok(());
         }
-        if let Some(first) = self.first.as_ref().filter(|_| self.stage(path).is_none()) {
+        if let Some(first) = self.first.as_ref().filter(|_| !self.is_living(path) && !self.moved.contains(path)) {
             return first.check(href, from);
         }
         if !self.addresses.contains(path) && !self.moved.contains(path) {

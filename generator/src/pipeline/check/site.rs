@@ -1,10 +1,10 @@
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, hash_map::Entry},
     sync::Arc,
 };
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     cache::Key,
@@ -119,6 +119,8 @@ pub(in crate::pipeline) fn check<'a>(
         let routes: Vec<&Routes> = routes.collect();
         let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &routes, excused);
         site.diagnostics.extend(lost);
+        let same = site.same_addresses();
+        site.diagnostics.extend(same);
         site.languages = Arc::new(Languages::new(site.in_each_language()));
     }
     // With errors, not every check was made.
@@ -509,6 +511,30 @@ impl CheckedSite<'_> {
             .as_ref()
             .map_or(self.posts.len(), |catalog| Job::all(catalog, &catalog.lists(&self.posts), &self.posts).len());
         own + self.others.iter().map(|other| other.site.page_count()).sum::<usize>()
+    }
+
+    /// Reports pages at an address that visitors know already as that of another one, in any language.
+    fn same_addresses(&self) -> Vec<Diagnostic> {
+        let mut taken: FxHashMap<String, String> = FxHashMap::default();
+        let mut found = Vec::new();
+        // Addresses of files were compared as such.
+        if self.others.is_empty() && self.routes.public().are_of_files() {
+            return found;
+        }
+        let all = [(None, self)].into_iter().chain(self.others.iter().map(|one| (Some(&one.sources), &one.site)));
+        for (sources, site) in all {
+            let Some(catalog) = &site.catalog else { continue };
+            let lists = catalog.lists(&site.posts);
+            for job in Job::all(catalog, &lists, &site.posts) {
+                let public = catalog.site.addresses.public(&job.address()).into_owned();
+                let path = sources.map_or(job.source().into(), |sources| sources.path_of(job.source()));
+                match taken.entry(public) {
+                    Entry::Occupied(first) => found.push(check::same_address(&path, first.key(), first.get())),
+                    Entry::Vacant(free) => drop(free.insert(path.into_owned())),
+                }
+            }
+        }
+        found
     }
 
     /// The site in each language, the first one first.

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use crate::{
     check::{self, Acknowledged, References, WrittenTexts},
-    content::{self, OwnPageFile, TextPageMatter},
+    content::{self, Inherited, OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
     markdown::{Ids, Setting, Translation},
     model::OwnPage,
@@ -36,7 +36,7 @@ pub(in crate::pipeline) fn load(
         };
         let yaml = source::yaml_block(path, &source.text);
         let page = if path.ends_with(".md") {
-            text_page(&source, address, setting, references, acknowledged, diagnostics)
+            text_page(sources, &source, address, setting, references, acknowledged, diagnostics)
         } else {
             let parsed = sources.parse::<OwnPageFile>(&source, yaml.clone());
             parsed.map(|file| {
@@ -61,6 +61,7 @@ pub(in crate::pipeline) fn load(
 
 /// Reads and checks a page with a text.
 fn text_page(
+    sources: &Sources<'_>,
     source: &SourceFile,
     address: String,
     setting: Setting<'_>,
@@ -79,7 +80,10 @@ fn text_page(
     check::check_prose(text, facts, source.pairs(), place, &mut found, diagnostics);
     references.push(found);
     let start = split.yaml.start;
-    let matter = content::parse::<TextPageMatter>(source, split.yaml)?;
+    let matter = match sources.inherited::<TextPageMatter>(source)? {
+        Some(Inherited { source, yaml, .. }) => content::parse::<TextPageMatter>(&source, yaml)?,
+        None => content::parse::<TextPageMatter>(source, split.yaml)?,
+    };
     acknowledged.add(path, &matter.acknowledged);
     Ok(OwnPage::of_text(path, start, address, matter, translation.html()))
 }

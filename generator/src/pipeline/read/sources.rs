@@ -31,6 +31,9 @@ use super::{
 /// The facts of the business.
 const SITE_FILE: &str = "site.yaml";
 
+/// The files at the top with words that a language may have alone.
+const WORD_FILES: [&str; 2] = ["form.yaml", "layout.yaml"];
+
 /// The content folder as this build finds it.
 pub(in crate::pipeline) struct Sources<'a> {
     /// The files of one language.
@@ -148,6 +151,10 @@ impl<'a> Sources<'a> {
             return false;
         }
         let own = self.path_of(&one.path).into_owned();
+        if one.code == Code::WordsEnglish {
+            (one.path, one.place) = (own, Place::File);
+            return true;
+        }
         if own == one.path {
             return source::language_of(&own).is_some() || one.path != SITE_FILE;
         }
@@ -219,9 +226,17 @@ impl<'a> Sources<'a> {
 
     /// The findings of an earlier build about a file that was not changed since.
     pub(in crate::pipeline) fn known(&self, path: &str) -> Option<&Known> {
-        // What is known about a translation may come from its original.
-        let is_of_original = self.language.is_some() && self.folder.changed.contains_key(&*source::original_of(path));
-        self.folder.unchanged.get(path).filter(|_| !is_of_original).map(|record| &record.known)
+        let Folder { unchanged, read, .. } = &*self.folder;
+        let record = unchanged.get(path)?;
+        let original = source::original_of(path);
+        if original != path {
+            let read = read.lock().unwrap_or_else(PoisonError::into_inner);
+            let now = read.get(&*original).or_else(|| unchanged.get(&*original)).map(|record| record.content);
+            if now != record.original {
+                return None;
+            }
+        }
+        Some(&record.known)
     }
 
     /// The words by number of a post that this build or an earlier one has read.
@@ -299,7 +314,12 @@ impl<'a> Sources<'a> {
         if original == source.path {
             return Ok(None);
         }
-        let original = self.unnoted_text(&original).map_err(|_| vec![check::without_original(&source.path)])?;
+        let original = match self.unnoted_text(&original) {
+            Ok(original) => original,
+            // The first language may have no words of its own for the layout and the form.
+            Err(_) if WORD_FILES.contains(&&*original) => return Ok(None),
+            Err(_) => return Err(vec![check::without_original(&source.path)]),
+        };
         let inherited = content::inherit::<T>(source, &original);
         let mut found = check::check_missing_words(&source.path, &inherited.missing);
         if let Some((slug, at)) = &inherited.slug {
@@ -328,13 +348,17 @@ impl<'a> Sources<'a> {
         let unchanged = || unchanged.get(path).map(|record| record.stamp);
         let stamp = changed.get(path).copied().or_else(unchanged).flatten();
         let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.insert(path.to_owned(), SourceRecord { stamp, content, known });
+        let original = source::original_of(path);
+        let original = (original != path).then(|| {
+            read.get(&*original).or_else(|| self.folder.unchanged.get(&*original)).map(|record| record.content)
+        });
+        read.insert(path.to_owned(), SourceRecord { stamp, content, original: original.flatten(), known });
     }
 
     /// Notes a file that this build has written after it was listed.
     pub(in crate::pipeline) fn note_written(&self, path: &str, content: Key) {
         let mut read = self.folder.read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.insert(path.to_owned(), SourceRecord { stamp: None, content, known: Known::Nothing });
+        read.insert(path.to_owned(), SourceRecord { stamp: None, content, original: None, known: Known::Nothing });
     }
 
     /// The key of a file that this build has read, or an earlier one if it was not changed since. That of a translation
@@ -353,7 +377,7 @@ impl<'a> Sources<'a> {
         if path == original {
             key(&path)
         } else {
-            Ok(Key::builder("translation").with(key(&path)?).with(key(&original)?).finish())
+            Ok(Key::builder("translation").with(key(&path)?).json(&key(&original).ok())?.finish())
         }
     }
 

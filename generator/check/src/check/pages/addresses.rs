@@ -164,7 +164,8 @@ pub fn check_same_addresses(pages: &[OwnPage]) -> Vec<Diagnostic> {
     twice.collect()
 }
 
-fn same_address(path: &str, address: &str, first: &str) -> Diagnostic {
+/// The message about a page at the address of another one.
+pub fn same_address(path: &str, address: &str, first: &str) -> Diagnostic {
     let message = format!("{address} is already the address of {first}");
     Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, "rename or remove one of the two files")
 }

@@ -19,7 +19,7 @@ mod written_texts;
 pub use acknowledged::Acknowledged;
 pub use addresses::{
     ROBOTS, address_of, check_address_names, check_own_addresses, check_own_files, check_same_addresses, own_address,
-    published_address,
+    published_address, same_address,
 };
 pub use aliases::check_aliases;
 pub use letters::{Letters, UsedLetters, list_letters};
