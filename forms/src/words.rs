@@ -8,7 +8,7 @@ use crate::Text;
 
 macro_rules! words {
     ($($(#[doc = $doc:literal])+ $name:ident $constant:ident = $english:literal,)*) => {
-        /// What they are in English.
+        /// The words in English.
         pub mod english {
             $($(#[doc = $doc])+ pub const $constant: &str = $english;)*
         }

@@ -7,7 +7,7 @@ use locales::{Locale, in_country, international, least_phone_digits, weekday_nam
 const GENERATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/generate.mjs");
 const TABLE: &str = include_str!("../src/formats.tsv");
 
-/// What the script prints; `None` on a machine whose Node has another version of the data, where it would differ by that.
+/// The output of the script; `None` on a machine whose Node has another version of the data, where it would differ by that.
 fn printed(option: &str) -> Option<String> {
     let run = |arguments: &[&str]| {
         let output = Command::new("node").args(arguments).output().expect("node, which builds the site too");

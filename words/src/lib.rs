@@ -2,7 +2,7 @@
 //! decides the sentences that exist; a test compares them with the files.
 //!
 //! A file has one sentence a line, `name: text`, with double quotes around a text that YAML would read as something else.
-//! Where English has two wordings of a sentence, the second one for sites that name their `businessType`, the text has
+//! Of a sentence with two wordings in English, the second one for sites that name their `businessType`, the text has
 //! both, with ` | ` between them.
 //!
 //! In `inbox.yaml`, a sentence with a number has a name for each form of the language, such as `list.found.few`, and in

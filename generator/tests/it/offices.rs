@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::support::{copy, ssg, stderr, stdout, tests};
+use crate::support::{change, copy, ssg, stderr, stdout, tests};
 
 /// A day before all special hours of the fixture but the first.
 const NOW: &str = "2025-06-02";
@@ -25,13 +25,6 @@ fn site_with(path: &str, old: &str, new: &str) -> tempfile::TempDir {
     let site = site();
     change(&site, path, old, new);
     site
-}
-
-fn change(site: &tempfile::TempDir, path: &str, old: &str, new: &str) {
-    let path = site.path().join("content").join(path);
-    let text = fs::read_to_string(&path).expect("a file");
-    assert!(text.contains(old), "{} has no {old}", path.display());
-    fs::write(&path, text.replacen(old, new, 1)).expect("a change");
 }
 
 fn build(site: &tempfile::TempDir, now: &str) {

@@ -118,6 +118,15 @@ impl Bundle {
     }
 }
 
+/// Changes some words in a file of the content of a site.
+#[track_caller]
+pub(crate) fn change(site: &tempfile::TempDir, path: &str, old: &str, new: &str) {
+    let path = site.path().join("content").join(path);
+    let text = fs::read_to_string(&path).expect("a file");
+    assert!(text.contains(old), "{} has no {old}", path.display());
+    fs::write(&path, text.replacen(old, new, 1)).expect("a change");
+}
+
 /// Copies a folder over another.
 pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use serde_json::Value;
 
-use crate::support::{Server, copy, files, small_site, ssg, stderr, stdout, tests};
+use crate::support::{Server, change, copy, files, small_site, ssg, stderr, stdout, tests};
 
 /// The site in English, and in Spanish without one of its services.
 fn site() -> tempfile::TempDir {
@@ -22,13 +22,6 @@ fn site() -> tempfile::TempDir {
          trust, and what a floor costs a year later, said without detours and without jargon.\" }\nevidence:",
     );
     site
-}
-
-fn change(site: &tempfile::TempDir, path: &str, old: &str, new: &str) {
-    let path = site.path().join("content").join(path);
-    let text = fs::read_to_string(&path).expect("a file");
-    assert!(text.contains(old), "{} has no {old}", path.display());
-    fs::write(&path, text.replacen(old, new, 1)).expect("a change");
 }
 
 fn build(site: &tempfile::TempDir) {

@@ -37,7 +37,7 @@ use crate::{
 pub(in crate::pipeline) struct CheckedSite<'a> {
     /// The further languages, in the order of `site.yaml`.
     pub(in crate::pipeline) others: Vec<CheckedLanguage<'a>>,
-    /// What links between languages need.
+    /// The addresses of all languages, for the links between them.
     pub(in crate::pipeline) languages: Arc<Languages>,
     /// `None` when a file that every page needs is missing or has mistakes.
     pub(in crate::pipeline) catalog: Option<Catalog>,
@@ -45,7 +45,7 @@ pub(in crate::pipeline) struct CheckedSite<'a> {
     pub(in crate::pipeline) posts: Vec<Post>,
     /// Every address.
     pub(in crate::pipeline) routes: Arc<Routes>,
-    /// What other languages need of this one, if it is the first one.
+    /// The part that other languages need; `None` in these.
     first: Option<Arc<FirstLanguage>>,
     /// The pictures that pages show, by their path below `content/images/`.
     pub(in crate::pipeline) shown_pictures: Vec<String>,

@@ -305,7 +305,7 @@ impl<'a> Sources<'a> {
     /// The YAML of a translation with the facts of its original; `None` for a file of the first language.
     ///
     /// # Errors
-    /// What the translation lacks.
+    /// The words that the translation lacks, or a wrong `slug`.
     pub(in crate::pipeline) fn inherited<T: YamlFile>(
         &self,
         source: &SourceFile,

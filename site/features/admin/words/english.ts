@@ -223,7 +223,7 @@ export const english = {
     login: "Log In",
     noScript: "The inbox needs JavaScript. Please turn it on in your browser and load this page again.",
   },
-  /** What browsers and screen readers call parts of a message on the screen. */
+  /** The names of parts of a message on the screen, for screen readers. */
   toast: {
     name: "Notification",
     region: "Notifications ({hotkey})",

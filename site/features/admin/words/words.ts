@@ -11,7 +11,7 @@ type TextOf<Any extends Sentence> = Any extends string
     : never;
 type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesIn<Rest> : never;
 
-/** What is filled into a sentence: a value for each of its places, and the number that decides its form. */
+/** The values of a sentence: one for each of its places, and the number that decides its form. */
 export type Values<Any extends Sentence, Value> = Record<Exclude<PlacesIn<TextOf<Any>>, "count">, Value> &
   (Any extends string ? ("count" extends PlacesIn<Any> ? { count: Value } : unknown) : { count: number });
 
