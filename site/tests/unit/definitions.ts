@@ -62,7 +62,7 @@ const ofText: Arbitrary<Rule> = fc.oneof(
     )
     .map((pattern): Rule => ({ kind: "pattern", pattern: `^(?:${pattern})$` })),
 );
-const days = fc.constantFrom("today", "2024-02-29", "2026-01-01", undefined);
+const days = fc.constantFrom("today", "2024-02-29", "2023-01-01", undefined);
 const limit = fc.constantFrom(undefined, -2.5, 0.25, 3.5);
 
 /** Kinds of fields, each with the rules that it can have. */

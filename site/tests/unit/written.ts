@@ -72,7 +72,10 @@ function written(field: Field): Arbitrary<string> {
   }
 }
 
-/** Days, near misses, and the days of the rule. */
+/**
+ * Days, near misses, and the days of the rule. None is in the weeks around the day of the test: the API takes more days
+ * for today than a browser does, those of all time zones and those of a phone that was offline for a week.
+ */
 function day({ from = "today", to = "today" }: { from?: string; to?: string }): Arbitrary<string> {
   const two = (most: number) =>
     fc.integer({ min: 0, max: most }).map((part) => String(part).padStart(2, "0"));
@@ -81,9 +84,8 @@ function day({ from = "today", to = "today" }: { from?: string; to?: string }): 
     "0001",
     "1900",
     "2000",
+    "2023",
     "2024",
-    "2025",
-    "2026",
     "9999",
     "26",
     "12026",
@@ -96,10 +98,10 @@ function day({ from = "today", to = "today" }: { from?: string; to?: string }): 
     chain(year, fc.constantFrom("-", "-", "-", "/", ""), two(13), fc.constant("-"), two(32)),
     fc.constantFrom(
       "2024-02-29",
-      "2025-02-29",
+      "2023-02-29",
       "1900-02-29",
       "2000-02-29",
-      "2026-04-31",
+      "2023-04-31",
       "",
       "today",
       ...near,
