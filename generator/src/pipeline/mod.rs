@@ -25,11 +25,14 @@ use crate::{
     check::Acknowledged,
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
-    model::Now,
+    model::{Now, PublishedAddresses},
     pictures::{Backlog, Cache},
 };
 
-pub use check::{external::external, spelling::spelling};
+pub use check::{
+    external::external,
+    spelling::{dictionaries, spelling},
+};
 pub use props::{Selection, props};
 pub use session::Session;
 pub use target::Target;
@@ -174,8 +177,8 @@ pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome
     }
     let (known, current) = (site.published_addresses.addresses(), &site.addresses);
     let list = known.union(current).map(|address| (address.clone(), !known.contains(address))).collect();
-    if record_new {
-        addresses::record(&options.content, &site.published_addresses, current)?;
+    if record_new && let Some(list) = site.published_addresses.with(current) {
+        addresses::record(&options.content, PublishedAddresses::NAME, &list)?;
     }
     Ok((outcome, Some(list)))
 }

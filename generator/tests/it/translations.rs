@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::support::{Server, change, copy, files, small_site, ssg, stderr, stdout, tests};
 
 /// The site in English, and in Spanish without one of its services.
-fn site() -> tempfile::TempDir {
+pub(crate) fn site() -> tempfile::TempDir {
     let site = small_site();
     copy(&tests().join("languages"), &site.path().join("content"));
     change(&site, "site.yaml", "navigation:\n", "otherLanguages: [es]\nnavigation:\n");
@@ -24,7 +24,7 @@ fn site() -> tempfile::TempDir {
     site
 }
 
-fn build(site: &tempfile::TempDir) {
+pub(crate) fn build(site: &tempfile::TempDir) {
     let output = ssg(site.path(), &["build"]);
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{}", stdout(&output));
 }
