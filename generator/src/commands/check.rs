@@ -46,6 +46,7 @@ impl Check {
             anstream::println!("Checked {}: {found}{}", pages(outcome.pages), denied(&outcome));
         }
         content.print_held_back(&outcome);
+        content.print_untranslated(&outcome);
         content.print_explanation_hint(&outcome);
         if !unread.is_empty() {
             let names: Vec<String> = unread.into_iter().collect();

@@ -74,6 +74,8 @@ pub struct Outcome {
     pub pictures: usize,
     /// The posts that are not in the site, in words; `None` when all are, or `site.yaml` cannot be read.
     pub held_back: Option<String>,
+    /// The pages that further languages lack, in words.
+    pub untranslated: Vec<String>,
     /// The sentence about a site without the quote form; `None` with the form, or when `site.yaml` cannot be read.
     pub without_form: Option<String>,
     /// The moment at which a build gives another site; `None` when it never does by itself.
@@ -97,6 +99,7 @@ impl Outcome {
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
             held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back(options.drafts)),
+            untranslated: site.languages.untranslated(),
             without_form: site.catalog.as_ref().and_then(|catalog| catalog.site.without_form()),
             next_build: site.calendar.next_build(),
             changed: false,

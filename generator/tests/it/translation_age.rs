@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::{
-    support::{change, ssg, stderr},
+    support::{change, ssg, stderr, stdout},
     translations::{build, site},
 };
 
@@ -80,6 +80,12 @@ fn a_line_that_is_removed_comes_back_and_that_of_a_translation_that_is_gone_does
     fs::remove_file(site.path().join("content/addresses.txt")).expect("the addresses");
     build(&site);
     assert!(!list(&site).contains("dry-slab.es.md"), "{}", list(&site));
+}
+
+#[test]
+fn a_check_ends_with_the_pages_that_a_language_lacks() {
+    let told = stdout(&ssg(site().path(), &["check"]));
+    assert!(told.ends_with("Not in Español: 1 page: /services/walls\n"), "{told}");
 }
 
 #[test]
