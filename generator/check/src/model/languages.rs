@@ -85,12 +85,13 @@ impl Languages {
     fn switch(&self, language: &Language, address: &str) -> [String; 2] {
         let mut links = [String::new(), String::new()];
         for one in self.0.iter().filter(|one| one.language != *language) {
-            let (name, tag) = (one.language.own_name(), &one.language);
+            let all = || self.0.iter().map(|one| &one.language);
+            let (name, tag) = (one.language.own_name(all()), &one.language);
             let there = one.pages.contains(address) && address != NOT_FOUND;
             let href = one.addresses.public(if there { address } else { "/" });
             let link = format!("href=\"{href}\" lang=\"{tag}\" hreflang=\"{tag}\"");
             // The bar has little room.
-            let sign = one.language.sign();
+            let sign = one.language.sign(all());
             let _ = write!(
                 links[0],
                 "<a class=\"language\" {link} title=\"{name}\" data-offer=\"{}\">{sign}</a>",

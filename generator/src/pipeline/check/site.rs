@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     cache::Key,
-    check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, WrittenTexts},
-    content::{self, BusinessType, Language, SiteFile},
+    check::{self, Acknowledged, Excused, JobPrices, PublishedLanguage, References, SearchTexts, WrittenTexts},
+    content::{self, BusinessType, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
@@ -85,7 +85,6 @@ pub(in crate::pipeline) fn check<'a>(
     let mut site = check_language(options, sources, None, cache)?;
     let first = site.first.clone();
     let named = first.as_ref().map(|first| &first.named[..]).unwrap_or_default();
-    site.diagnostics.extend(check::check_languages(&sources.listing, named));
     let mut others = Vec::new();
     for language in named {
         let sources = sources.in_language(language, earlier.of(Some(language)));
@@ -115,14 +114,14 @@ pub(in crate::pipeline) fn check<'a>(
             (false, true) => Excused::None,
             (false, false) => Excused::Waiting,
         };
-        let routes = [&*site.routes].into_iter().chain(site.others.iter().map(|other| &*other.site.routes));
-        let routes: Vec<&Routes> = routes.collect();
-        let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &routes, excused);
+        let lost = site.lost_addresses(excused);
         site.diagnostics.extend(lost);
         let same = site.same_addresses();
         site.diagnostics.extend(same);
         site.languages = Arc::new(Languages::new(site.in_each_language()));
     }
+    let routes = [&*site.routes].into_iter().chain(site.others.iter().map(|other| &*other.site.routes));
+    check::name_files(&mut site.diagnostics, &routes.collect::<Vec<&Routes>>());
     // With errors, not every check was made.
     let is_whole = site.catalog.is_some() && site.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
     site.acknowledged.apply(&mut site.diagnostics, is_whole);
@@ -151,17 +150,23 @@ fn check_language<'a>(
     }
     if let Some(catalog) = &mut site.catalog {
         catalog.blog = catalog.blog.take().filter(|_| !site.posts.is_empty());
-        if sources.language.is_some() {
+    }
+    if sources.language.is_some() {
+        let of_posts = site.posts.iter().filter_map(|post| Some((post.summary.href(), post.summary.own_slug.clone()?)));
+        let pages = site.catalog.as_ref().map(|catalog| {
             let mut pages = pages_of(catalog, &site.posts);
             pages.extend(catalog.blog.iter().flat_map(|_| OutputFile::of_blog()));
-            let of_posts =
-                site.posts.iter().filter_map(|post| Some((post.summary.href(), post.summary.own_slug.clone()?)));
-            let slugs = slugs.into_iter().chain(of_posts).collect();
-            catalog.site.addresses = Arc::new(catalog.site.addresses.with_pages(pages, slugs));
-            if let Some(routes) = Arc::get_mut(&mut site.routes) {
-                routes.set_public(Arc::clone(&catalog.site.addresses));
-            }
+            pages
+        });
+        let addresses = Arc::new(site.routes.public().with_pages(pages, slugs.into_iter().chain(of_posts).collect()));
+        if let Some(catalog) = &mut site.catalog {
+            catalog.site.addresses = Arc::clone(&addresses);
         }
+        if let Some(routes) = Arc::get_mut(&mut site.routes) {
+            routes.set_public(addresses);
+        }
+    }
+    if let Some(catalog) = &site.catalog {
         site.addresses = addresses::current(sources, catalog, &site.posts);
         site.diagnostics.extend(page::check_menu(catalog));
         site.diagnostics.retain_mut(|one| one.code != Code::MenuWide || sources.place(one));
@@ -376,8 +381,14 @@ fn compare<'a>(
     }
     let (language, named, categories) = match &site {
         Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories().to_vec()),
-        None => (Language::default(), Vec::new(), Vec::new()),
+        None => {
+            let (language, named) = sources.named_languages();
+            (language, named, Vec::new())
+        }
     };
+    if let Some(site) = site.as_ref().filter(|_| first.is_none()) {
+        diagnostics.extend(check::check_languages(&sources.listing, &site.other_languages));
+    }
     let (routes, known) = (Arc::new(routes), published_addresses.addresses().clone());
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
     diagnostics.retain_mut(|one| sources.place(one));
@@ -408,6 +419,11 @@ fn compare<'a>(
         compared: next_compared,
         addresses: BTreeSet::new(),
     })
+}
+
+/// The path of a file in a language, or in the first one.
+fn path_in(sources: Option<&Sources<'_>>, path: &str) -> String {
+    sources.map_or(path.into(), |sources| sources.path_of(path)).into_owned()
 }
 
 /// The addresses of all pages of a language.
@@ -513,6 +529,33 @@ impl CheckedSite<'_> {
         own + self.others.iter().map(|other| other.site.page_count()).sum::<usize>()
     }
 
+    /// The site in each language, the first one first and without files of its own.
+    fn each(&self) -> impl Iterator<Item = (Option<&Sources<'_>>, &Self)> {
+        [(None, self)].into_iter().chain(self.others.iter().map(|one| (Some(&one.sources), &one.site)))
+    }
+
+    /// Reports published addresses that no language has any more.
+    fn lost_addresses(&self, excused: Excused) -> Vec<Diagnostic> {
+        let finders: Vec<_> =
+            self.each().map(|(sources, site)| move |public: &str| site.file_of(sources, public)).collect();
+        let languages = self.each().zip(&finders).map(|((sources, site), file_of)| PublishedLanguage {
+            routes: &site.routes,
+            site_file: path_in(sources, "site.yaml"),
+            file_of,
+        });
+        let languages: Vec<_> = languages.collect();
+        check::check_published_addresses(&self.published_addresses, &self.addresses, &languages, excused)
+    }
+
+    /// The file of the page that visitors find at an address.
+    fn file_of(&self, sources: Option<&Sources<'_>>, public: &str) -> Option<String> {
+        let catalog = self.catalog.as_ref()?;
+        let lists = catalog.lists(&self.posts);
+        let mut jobs = Job::all(catalog, &lists, &self.posts).into_iter();
+        let job = jobs.find(|job| catalog.site.addresses.public(&job.address()) == public)?;
+        Some(path_in(sources, job.source()))
+    }
+
     /// Reports pages at an address that visitors know already as that of another one, in any language.
     fn same_addresses(&self) -> Vec<Diagnostic> {
         let mut taken: FxHashMap<String, String> = FxHashMap::default();
@@ -521,16 +564,15 @@ impl CheckedSite<'_> {
         if self.others.is_empty() && self.routes.public().are_of_files() {
             return found;
         }
-        let all = [(None, self)].into_iter().chain(self.others.iter().map(|one| (Some(&one.sources), &one.site)));
-        for (sources, site) in all {
+        for (sources, site) in self.each() {
             let Some(catalog) = &site.catalog else { continue };
             let lists = catalog.lists(&site.posts);
             for job in Job::all(catalog, &lists, &site.posts) {
                 let public = catalog.site.addresses.public(&job.address()).into_owned();
-                let path = sources.map_or(job.source().into(), |sources| sources.path_of(job.source()));
+                let path = path_in(sources, job.source());
                 match taken.entry(public) {
                     Entry::Occupied(first) => found.push(check::same_address(&path, first.key(), first.get())),
-                    Entry::Vacant(free) => drop(free.insert(path.into_owned())),
+                    Entry::Vacant(free) => drop(free.insert(path)),
                 }
             }
         }
