@@ -19,6 +19,7 @@ use crate::{
         yaml::{self, Field, Node, Value},
         yaml_block,
     },
+    suggest::nearest,
 };
 
 /// The field with the last part of the address of a translation.
@@ -84,35 +85,35 @@ pub fn parse_translation<T: DeserializeOwned + HasSchema>(
     let schema = T::schema();
     let of_original = readable(original, &yaml_block(&original.path, &original.text));
     let there = of_original.as_ref().map(Node::fields).unwrap_or_default();
-    let slug = own.iter().find(|(field, _)| field.name == SLUG).map(|(field, node)| {
-        let at = node.span.start + block.start..node.span.end + block.start;
-        let written = match &node.value {
-            Value::Text(text) => text.clone(),
-            _ => file.text[at.clone()].to_owned(),
-        };
-        // It is no field of most files, and that of a post is the name by which the languages know it.
-        blank(&mut file.text, field.span.start + block.start..at.end);
-        (written, if at.is_empty() { field.span.start + block.start..field.span.end + block.start } else { at })
-    });
-    let slug = slug.and_then(|(written, at)| match Slug::parse_address(&written) {
-        Ok(slug) => Some(slug),
-        Err(help) => {
-            found.push(wrong_slug(&translation.path, &written, Place::Bytes(at), help));
+    let is_in_braces = is_in_braces(&file.text[block.clone()], &tree);
+    if is_in_braces && !found.is_empty() {
+        return Err(found);
+    }
+    let written = own.iter().find(|(field, _)| field.name == SLUG);
+    let slug = match written.map(|(field, node)| take_slug(&mut file, block.start, field, node)).transpose() {
+        Ok(slug) => slug,
+        Err(wrong) => {
+            let is_left = wrong.iter().any(|one| one.code == Code::FieldType);
+            found.extend(wrong);
+            // It is in the way of all others.
+            if is_left {
+                return Err(found);
+            }
             None
         }
-    });
+    };
     let of = Original {
         path: &original.path,
         text: &original.text,
         start: yaml_block(&original.path, &original.text).start,
     };
-    let is_in_braces = is_in_braces(&file.text[block.clone()], &tree);
+    let is_known = |name: &str| schema.as_value()["properties"].get(name).is_some();
+    let unknown = || own.iter().map(|(field, _)| &*field.name).filter(|name| *name != SLUG && !is_known(name));
     let mut facts = Vec::new();
     let mut missing = Vec::new();
     for (field, node) in there.iter().filter(|(field, _)| !OWN.contains(&&*field.name)) {
         let name = &*field.name;
-        let is_known = schema.as_value()["properties"].get(name).is_some();
-        if !is_known || left_out.iter().any(|one| one == name) {
+        if !is_known(name) || left_out.iter().any(|one| one == name) {
             continue;
         }
         match own.iter().find(|(one, _)| one.name == name && name != SLUG) {
@@ -120,6 +121,8 @@ pub fn parse_translation<T: DeserializeOwned + HasSchema>(
                 let text = &file.text[block.clone()];
                 found.extend(other_hours(&translation.path, &of, (name, said, text, block.start), node));
             }
+            // The message about the mistyped name is enough.
+            None if unknown().any(|unknown| nearest(unknown, [name]).is_some()) => left_out.push(name.to_owned()),
             None => {
                 missing.extend(has_words(of.path, name, node, schema.as_value()).then_some((name, node)));
                 facts.push((name, if is_in_braces { of.flow(node) } else { of.line(node) }));
@@ -149,6 +152,34 @@ pub fn parse_translation<T: DeserializeOwned + HasSchema>(
         found.push(Diagnostic { place: Place::File, ..of_library(&merged, &all, &error) });
     }
     Err(found)
+}
+
+/// Takes the `slug` out of a translation: it is no field of most files, and that of a post is the name by which the
+/// languages know it. `start` is the byte at which the YAML starts.
+///
+/// # Errors
+///
+/// The mistake in it.
+fn take_slug(file: &mut SourceFile, start: usize, field: &Field, node: &Node) -> Result<Slug, Vec<Diagnostic>> {
+    let key = field.span.start + start..field.span.end + start;
+    let value = node.span.start + start..node.span.end + start;
+    let path = file.path.clone();
+    let wrong = |code, message: &str| {
+        let help = "write the last part of the address, as in `slug: our-work`, or remove the line";
+        Err(vec![Diagnostic::new(code, &path, Place::Bytes(key.clone()), message, help)])
+    };
+    let written = match &node.value {
+        Value::Text(text) => text.clone(),
+        Value::Number(_) | Value::Bool(_) => file.text[value.clone()].to_owned(),
+        Value::Null => String::new(),
+        Value::List(_) | Value::Map(_) => return wrong(Code::FieldType, "`slug` has to be a text"),
+    };
+    let colon = file.text[key.end..].find(':').map_or(key.end, |colon| key.end + colon + 1);
+    blank(&mut file.text, key.start..value.end.max(colon));
+    if written.is_empty() {
+        return wrong(Code::FieldEmpty, "`slug` has no value");
+    }
+    Slug::parse_address(&written).map_err(|help| vec![wrong_slug(&path, &written, Place::Bytes(value), help)])
 }
 
 /// The names of the fields at the top of a file.

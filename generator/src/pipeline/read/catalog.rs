@@ -352,7 +352,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
-        check::check_words(site, &layout, !listing.posts.is_empty(), shows_quote, sections)
+        check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
     }));
     references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));

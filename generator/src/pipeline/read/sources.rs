@@ -175,10 +175,6 @@ impl<'a> Sources<'a> {
             return false;
         }
         let own = self.path_of(&one.path).into_owned();
-        if one.code == Code::WordsEnglish {
-            (one.path, one.place) = (own, Place::File);
-            return true;
-        }
         if own == one.path {
             return source::language_of(&own).is_some() || one.path != SITE_FILE;
         }

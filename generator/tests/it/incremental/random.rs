@@ -536,7 +536,7 @@ impl History {
         let output = self.site.try_build(&arguments);
         assert!(output.status.success(), "{log}\n{}", stderr(&output));
         self.site.assert_clean_and_told(&arguments, &log, &messages(&output));
-        let linked = assert_languages_follow(&self.site.dist(""), &log);
+        let linked = assert_languages_follow(&self.site.dist(""), &log, arguments.contains(&"--drafts"));
         LINKED.fetch_add(u32::try_from(linked).expect("few pages"), Ordering::Relaxed);
     }
 

@@ -85,9 +85,11 @@ pub fn name_files(found: &mut [Diagnostic], languages: &[&Routes]) {
         let Some(href) = one.message.strip_prefix(NO_PAGE) else { continue };
         let path = href.split(['#', '?']).next().unwrap_or(href);
         let bare = if path == "/" { path } else { path.trim_end_matches('/') };
-        let of = languages.iter().find_map(|routes| Some((routes, routes.of_public(bare)?)));
-        let Some((routes, address)) = of.filter(|(_, address)| *address != path) else { continue };
-        let words = if routes.public().folder().is_empty() {
+        let mut files = languages.iter().filter_map(|routes| {
+            Some((routes.public().folder(), routes.of_public(bare).filter(|file| *file != bare)?))
+        });
+        let Some((folder, address)) = files.next() else { continue };
+        let words = if folder.is_empty() {
             "write {}: a link has the address of the file, and the site puts the one that visitors know in its place"
         } else {
             "write {}: a link has the address of the original, and leads to the page in the language of its readers"
