@@ -428,6 +428,9 @@ fn a_wrong_slug_has_one_message() {
 fn a_translation_has_the_facts_of_its_original_in_every_form_of_yaml() {
     let site = site();
     let [original, translation] = ["services/flakes.yaml", "services/flakes.es.yaml"];
+    change(&site, original, "They do, as [our walls](/services/walls) do.", "They do.");
+    let body = "Sí, como [nuestras paredes](/services/walls). Lea [por qué la losa debe estar seca](/blog/dry-slab).";
+    change(&site, translation, body, "Sí.");
     let read_file = |path: &str| fs::read_to_string(site.path().join("content").join(path)).expect("a file");
     let (usual, words) = (read_file(original), read_file(translation));
     build(&site);

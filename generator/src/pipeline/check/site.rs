@@ -386,6 +386,7 @@ fn compare<'a>(
             (language, named, Vec::new())
         }
     };
+    let has_site = site.is_some();
     if let Some(site) = site.as_ref().filter(|_| first.is_none()) {
         diagnostics.extend(check::check_languages(&sources.listing, &site.other_languages));
     }
@@ -408,7 +409,7 @@ fn compare<'a>(
         published_addresses,
         first: first.is_none().then(|| {
             let (pictures, routes) = (Arc::clone(pictures), Arc::clone(&routes));
-            Arc::new(FirstLanguage { language, named, pictures, routes, categories, forms, known })
+            Arc::new(FirstLanguage { language, has_site, named, pictures, routes, categories, forms, known })
         }),
         routes,
         shown_pictures,

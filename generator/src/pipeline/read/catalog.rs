@@ -86,6 +86,8 @@ pub(in crate::pipeline) struct CheckInputs {
 /// The part of the first language of the site that all others need.
 pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) language: Language,
+    /// False if `site.yaml` cannot be read.
+    pub(in crate::pipeline) has_site: bool,
     /// The further languages that `site.yaml` names.
     pub(in crate::pipeline) named: Vec<Language>,
     /// All pictures.
@@ -176,7 +178,9 @@ pub(in crate::pipeline) fn ground<'a>(
         let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
         reader.diagnostics.extend(unusable);
     }
-    let mut site = reader.single::<SiteFile>("site.yaml");
+    // With mistakes in the facts, nothing can be said about their words.
+    let is_known = first.is_none_or(|first| first.has_site);
+    let mut site = reader.single::<SiteFile>("site.yaml").filter(|_| is_known);
     let mut of_categories = Vec::new();
     let language = sources.language.as_ref();
     let has_form = site.as_ref().map(|site| site.quote_form);
