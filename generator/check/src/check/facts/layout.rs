@@ -103,8 +103,8 @@ pub fn check_words<'a>(
         |name: &String| parts.iter().all(|(is_there, of)| *is_there || !of.iter().any(|of| name.starts_with(of)));
     let left: Vec<String> = layout.left_out().filter(is_shown).collect();
     let own = |path: &str| if is_further { translation_of(path, language) } else { path.to_owned() };
-    let beside = if is_further { "content/forms/quote.yaml and " } else { "" };
-    let form = format!("the form, which needs {beside}content/{}", own("forms/quote.yaml"));
+    let beside = if is_further { "files content/forms/quote.yaml and" } else { "file" };
+    let form = format!("the form, which needs the {beside} content/{}", own("forms/quote.yaml"));
     let form = shows_built_in_form.then_some(form);
     let (message, help) = match (left.len(), form) {
         (0, None) => return None,

@@ -105,7 +105,7 @@ fn help(address: &str, likely: Option<&str>, language: &PublishedLanguage<'_>) -
         );
     };
     let posts = address.strip_prefix("/blog/").zip(to.strip_prefix("/blog/"));
-    let rename = posts.map_or_else(String::new, |(old, new)| format!("run `ssg rename {old} {new}`, or "));
+    let rename = posts.map_or_else(String::new, |(old, new)| format!("run `ssg rename {old} {new}`,\nor "));
     let has_aliases = |path: &String| !WITHOUT_ALIASES.contains(&&*original_of(path));
     let here = match file_of(to).filter(has_aliases) {
         Some(path) => format!("{path}:\naliases: [{address}]"),
