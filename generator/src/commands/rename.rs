@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::{
     cache::replace_file,
-    content::{self, FrontMatter, Inherited, Language, SiteFile, Slug},
+    content::{self, FrontMatter, Language, SiteFile, Slug, Translated},
     model::PublishedAddresses,
     source::{self, Listing, SourceFile, yaml},
     suggest::nearest,
@@ -116,15 +116,14 @@ impl Rename {
     ) -> anyhow::Result<String> {
         let written = read(&self.content, path)?;
         let text = edited.unwrap_or_else(|| written.text.clone());
-        let Inherited { source, yaml, slug, .. } = content::inherit::<FrontMatter>(&written, post);
+        let read_post = content::parse_translation::<FrontMatter>(&written, post);
+        let Translated { file: matter, slug } = read_post.map_err(|_| has_mistakes(path))?;
         if slug.is_some() {
             return Ok(text);
         }
-        let matter = content::parse(&source, yaml).map_err(|_| has_mistakes(path))?;
         let names = source::read(&self.content, &source::translation_of("site.yaml", language)).ok().and_then(|own| {
             let first = read(&self.content, "site.yaml").ok()?;
-            let Inherited { source, yaml, .. } = content::inherit::<SiteFile>(&own, &first);
-            Some(content::parse::<SiteFile>(&source, yaml).ok()?.addresses)
+            Some(content::parse_translation::<SiteFile>(&own, &first).ok()?.file.addresses)
         });
         let names = names.unwrap_or_default();
         let folder = Language::parse(language).map(|language| language.folder()).unwrap_or_default();

@@ -55,7 +55,9 @@ pub(super) fn step(catalog: &Catalog, phone: &str, button: Option<&Button>, rows
     let words = button.map_or(&catalog.layout.quote_button, |button| &button.label).as_str();
     let texts = em(site.file.name.as_str(), strong) * NAME_REM
         + (em(&widest_digits(phone, strong), strong) + em(words, strong)) * TEXT_REM;
-    let languages = site.other_languages.iter().map(|one| em(&one.sign(), strong) * TEXT_REM + AROUND_LANGUAGE_REM);
+    let all = || site.other_languages.iter().chain([&site.file.language]);
+    let languages =
+        site.other_languages.iter().map(|one| em(&one.sign(all()), strong) * TEXT_REM + AROUND_LANGUAGE_REM);
     let texts = texts + languages.sum::<f64>();
     // In a single row, an item may have two lines.
     let item = |label: &str| {

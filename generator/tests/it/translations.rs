@@ -1,11 +1,14 @@
 //! A site in several languages: translations beside their originals, their addresses, and the links between them. The
 //! translations are in `tests/languages`, those of the site in `tests/base`.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{Server, change, copy, files, small_site, ssg, stderr, stdout, tests};
+use crate::{
+    incremental::follow::assert_languages_follow,
+    support::{Server, change, copy, files, small_site, ssg, stderr, stdout, tests},
+};
 
 /// The site in English, and in Spanish without one of its services.
 pub(crate) fn site() -> tempfile::TempDir {
@@ -38,20 +41,6 @@ fn mistakes(site: &tempfile::TempDir) -> String {
 
 fn read(site: &tempfile::TempDir, path: &str) -> String {
     fs::read_to_string(site.path().join("dist").join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// The pages of a built site with the targets of their `hreflang` links, by language.
-fn alternates(dist: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
-    let pages = files(dist).into_iter().filter(|path| path.ends_with(".html"));
-    let of_page = |path: String| {
-        let html = fs::read_to_string(dist.join(&path)).expect("a page");
-        let links = html.split("<link rel=\"alternate\" hreflang=\"").skip(1).map(|rest| {
-            let (language, rest) = rest.split_once("\" href=\"").expect("an address");
-            (language.to_owned(), rest.split('"').next().expect("its end").to_owned())
-        });
-        (path, links.collect())
-    };
-    pages.map(of_page).collect()
 }
 
 #[test]
@@ -92,31 +81,11 @@ fn a_link_names_the_original_and_leads_to_the_translation_or_says_that_there_is_
 fn each_page_names_all_its_translations_and_each_of_them_names_it() {
     let site = site();
     build(&site);
-    let dist = site.path().join("dist");
-    let all = alternates(&dist);
-    let url = |path: &str| {
-        let page = path.strip_suffix(".html").unwrap_or(path);
-        let page = if page == "index" { "" } else { page };
-        format!("https://www.dune.example/{page}")
-    };
-    let mut linked = 0;
-    for (path, links) in &all {
-        let Some(own) = links.values().find(|to| **to == url(path)) else {
-            assert!(links.is_empty(), "{path} does not name itself: {links:?}");
-            continue;
-        };
-        assert_eq!(links.keys().collect::<Vec<_>>(), ["en-US", "es", "x-default"], "{path}");
-        assert_eq!(links["x-default"], links["en-US"], "{own}");
-        for to in links.values() {
-            let other =
-                all.iter().find(|(other, _)| url(other) == *to).unwrap_or_else(|| panic!("{path}: {to} is no page"));
-            assert_eq!(other.1, links, "{path} and {}", other.0);
-        }
-        linked += 1;
-    }
     // Home, blog, category, service and post.
-    assert_eq!(linked, 10, "{all:?}");
-    assert!(all["services/walls.html"].is_empty() && all["404.html"].is_empty() && all["thank-you.html"].is_empty());
+    assert_eq!(assert_languages_follow(&site.path().join("dist"), "a build", false), 10);
+    for page in ["services/walls.html", "404.html", "thank-you.html"] {
+        assert!(!read(&site, page).contains("<link rel=\"alternate\" hreflang"), "{page}");
+    }
 }
 
 #[test]
@@ -154,9 +123,7 @@ fn sitemap_feeds_search_and_published_addresses_are_per_language() {
     build(&site);
     let sitemap = read(&site, "sitemap.xml");
     let url = |path: &str, language: &str| {
-        format!(
-            "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.dune.example{path}\"/>"
-        )
+        format!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.dune.example{path}\"/>")
     };
     let both =
         [url("/services/flakes", "en-US"), url("/services/flakes", "x-default"), url("/es/servicios/hojuelas", "es")]
@@ -212,7 +179,7 @@ fn mistakes_of_a_translation_are_told_at_its_place_beside_those_of_the_first_lan
     assert!(messages.contains("content/services/walls.yaml:7:1"), "{messages}");
     assert!(messages.contains("there is no page at /services/flake"), "{messages}");
     assert!(messages.contains("content/posts/dry-slab.es.md:8:"), "{messages}");
-    assert!(messages.contains("`serviceArea` is missing"), "{messages}");
+    assert!(messages.contains("`serviceArea` is in site.yaml, and its words are missing here"), "{messages}");
 }
 
 #[test]
@@ -301,8 +268,8 @@ fn a_name_that_other_addresses_have_is_an_error() {
     );
     let messages = mistakes(&site);
     assert!(messages.contains("/es/team is below `es`, which site.yaml names in `otherLanguages`"), "{messages}");
-    assert!(messages.contains("`blog` is the name of other addresses of the site"), "{messages}");
-    assert!(messages.contains("`jobs` is the name of other addresses of the site"), "{messages}");
+    assert!(messages.contains("`services` cannot be called `blog`"), "{messages}");
+    assert!(messages.contains("`locations` has the name `jobs` already"), "{messages}");
 }
 
 #[test]
@@ -429,4 +396,390 @@ fn after_each_change_of_a_translation_or_its_original_a_build_gives_the_bytes_of
     }
     compare("one language");
     assert!(!files(&site.path().join("dist")).iter().any(|path| path.starts_with("es")));
+}
+
+#[test]
+fn a_slug_is_read_however_yaml_lets_it_be_written() {
+    let ways = [
+        "slug: pisos # su dirección",
+        "\"slug\": pisos",
+        "'slug' : \"pisos\" # así",
+        "slug: &uno pisos",
+        "slug: >-\n  pisos",
+    ];
+    for written in ways {
+        let site = site();
+        change(&site, "services/flakes.es.yaml", "slug: hojuelas", written);
+        build(&site);
+        assert!(site.path().join("dist/es/servicios/pisos.html").is_file(), "{written}");
+    }
+}
+
+#[test]
+fn a_wrong_slug_has_one_message() {
+    let wrong = [
+        ("slug: pisos\nslug: otros", "`slug` is written twice"),
+        ("slug:", "`slug` has no value"),
+        ("slug: [pisos]", "`slug` has to be a text"),
+        ("slug: Pisos Ñ # x", "`Pisos Ñ` cannot be part of an address"),
+    ];
+    for (written, message) in wrong {
+        let site = site();
+        change(&site, "services/flakes.es.yaml", "slug: hojuelas", written);
+        let messages = mistakes(&site);
+        assert_eq!((messages.matches("error[").count(), messages.contains(message)), (1, true), "{messages}");
+    }
+}
+
+#[test]
+fn a_translation_has_the_facts_of_its_original_in_every_form_of_yaml() {
+    let site = site();
+    let [original, translation] = ["services/flakes.yaml", "services/flakes.es.yaml"];
+    change(&site, original, "They do, as [our walls](/services/walls) do.", "They do.");
+    let body = "Sí, como [nuestras paredes](/services/walls). Lea [por qué la losa debe estar seca](/blog/dry-slab).";
+    change(&site, translation, body, "Sí.");
+    let read_file = |path: &str| fs::read_to_string(site.path().join("content").join(path)).expect("a file");
+    let (usual, words) = (read_file(original), read_file(translation));
+    build(&site);
+    let expected = read(&site, "es/servicios/hojuelas.html");
+    let indented = |text: &str| text.lines().map(|line| format!("  {line}\n")).collect::<String>();
+    let in_braces = |text: &str| {
+        let entries = text.split("sections:").next().expect("fields").lines().map(|line| {
+            let (name, value) = line.split_once(": ").expect("a field");
+            let value = if value.starts_with('[') { value.to_owned() } else { format!("\"{value}\"") };
+            let value = if name == "position" { value.replace('"', "") } else { value };
+            format!("  {name}: {value}, # one of them }}\n")
+        });
+        let heading =
+            if text.contains("slug") { ["Pisos de hojuelas", "¿Duran?"] } else { ["Flake floors", "Do they last?"] };
+        let body = text.split("body: |\n").nth(1).expect("a body").trim();
+        let intro = text.split("summary: ").nth(1).and_then(|rest| rest.lines().next()).expect("a summary");
+        let sections = format!(
+            "sections: [{{ hero: {{ heading: \"{}\", intro: \"{intro}\" }} }}, {{ text: {{ id: asked, heading: \"{}\", body: \
+             \"{body}\" }} }}]",
+            heading[0], heading[1]
+        );
+        format!("{{\n{}  {sections}\n}}\n", entries.collect::<String>())
+    };
+    let ways = [
+        ("indented", indented(&usual), indented(&words)),
+        ("an indented original", indented(&usual), words.clone()),
+        ("an original in braces", in_braces(&usual), words.clone()),
+        ("a translation in braces", usual.clone(), in_braces(&words)),
+        ("both in braces", in_braces(&usual), in_braces(&words)),
+        ("an end", format!("{usual}...\n"), format!("{words}... # the end\n# and no more\n")),
+        (
+            "anchors",
+            usual.replace("name: Flake", "name: &n Flake").replace("position: 1", "position: &p 1"),
+            words.clone(),
+        ),
+        (
+            "a name for a fact",
+            usual
+                .replace("keywords: [flakes]", "keywords: [&g main]")
+                .replace("group: main", "")
+                .replace("sections:", "group: *g\nsections:"),
+            words.clone(),
+        ),
+        ("a start", format!("---\n{usual}"), format!("# Words\n---\n{words}")),
+    ];
+    for (way, original_text, translation_text) in ways {
+        fs::write(site.path().join("content").join(original), original_text).expect("an original");
+        fs::write(site.path().join("content").join(translation), translation_text).expect("a translation");
+        build(&site);
+        assert!(read(&site, "es/servicios/hojuelas.html") == expected, "{way}");
+    }
+}
+
+#[test]
+fn a_mistake_in_a_fact_is_reported_in_the_original_alone() {
+    for (old, new) in
+        [("position: 1\n", "position: first\n"), ("position: 1\n", ""), ("group: main\n", "group: main: x\n")]
+    {
+        let site = site();
+        change(&site, "services/flakes.yaml", old, new);
+        let messages = mistakes(&site);
+        assert_eq!(messages.matches("error[").count(), 1, "{messages}");
+        assert!(messages.contains("content/services/flakes.yaml:"), "{messages}");
+    }
+}
+
+#[test]
+fn a_mistake_in_the_facts_of_the_business_has_one_message_and_hides_none_of_the_translations() {
+    for (old, new) in [("latitude: 26.14", "latitude: north"), ("tagline: Floors", "tagline Floors")] {
+        let site = site();
+        change(&site, "site.yaml", old, new);
+        change(&site, "services/flakes.es.yaml", "summary:", "summaries:");
+        let messages = mistakes(&site);
+        assert_eq!((messages.matches("error[").count(), messages.matches("warning[").count()), (2, 0), "{messages}");
+        assert!(messages.contains("content/services/flakes.es.yaml:6:1"), "{messages}");
+    }
+}
+
+#[test]
+fn the_help_about_a_lost_address_of_a_language_names_its_files_and_cures_it() {
+    let lost = [
+        ("services/flakes.es.yaml", "slug: hojuelas", "slug: pisos", "/es/servicios/hojuelas", "/es/servicios/pisos"),
+        ("posts/dry-slab.es.md", "slug: losa-seca", "slug: losa", "/es/blog/losa-seca", "/es/blog/losa"),
+        ("site.es.yaml", "name: Técnico", "name: Química", "/es/blog/tema/tecnico", "/es/blog/tema/quimica"),
+    ];
+    for (path, old, new, from, to) in lost {
+        let site = site();
+        build(&site);
+        change(&site, path, old, new);
+        let messages = mistakes(&site);
+        let (_, help) = messages.split_once(&format!("if it is {to} now, write in {path}:\n")).expect(&messages);
+        let indent = help.len() - help.trim_start().len();
+        let lines = help.lines().map(|line| &line[indent..]).take_while(|line| !line.contains("gone for good"));
+        let lines: String = lines.map(|line| format!("{line}\n")).collect();
+        let first = if path.ends_with(".md") { "title:" } else { "sections:" };
+        let first = if path == "site.es.yaml" { "tagline:" } else { first };
+        change(&site, path, first, &format!("{lines}{first}"));
+        build(&site);
+        assert!(read(&site, "_redirects").contains(&format!("{from} {to} 301")), "{}", read(&site, "_redirects"));
+    }
+    let site = site();
+    build(&site);
+    fs::remove_file(site.path().join("content/services/flakes.es.yaml")).expect("a translation");
+    let help = "with these lines in site.es.yaml:";
+    let messages = mistakes(&site);
+    assert!(messages.contains(help), "{messages}");
+    change(&site, "site.es.yaml", "tagline:", "redirects:\n  - from: /es/servicios/hojuelas\n    to: /\ntagline:");
+    let built = ssg(site.path(), &["build"]);
+    assert!(built.status.success(), "{}", stderr(&built));
+    assert!(read(&site, "_redirects").contains("/es/servicios/hojuelas /es 301"));
+}
+
+#[test]
+fn a_link_with_an_address_of_any_language_is_told_the_one_of_the_original() {
+    let site = site();
+    change(&site, "services/flakes.es.yaml", "(/services/walls)", "(/es/servicios/hojuelas)");
+    change(&site, "services/flakes.es.yaml", "(/blog/dry-slab)", "(/es/blog/losa-seca#x)");
+    change(&site, "services/flakes.yaml", "(/services/walls)", "(https://www.dune.example/es/blog/losa-seca/)");
+    let messages = mistakes(&site);
+    assert_eq!(
+        messages.matches("write /services/flakes: a link has the address of the original").count(),
+        1,
+        "{messages}"
+    );
+    assert_eq!(
+        messages.matches("write /blog/dry-slab: a link has the address of the original").count(),
+        2,
+        "{messages}"
+    );
+}
+
+#[test]
+fn a_link_to_the_home_page_of_a_language_is_not_said_to_be_in_another_one() {
+    let site = site();
+    change(&site, "services/flakes.es.yaml", "(/services/walls)", "(/es)");
+    build(&site);
+    assert!(read(&site, "es/servicios/hojuelas.html").contains("<a href=\"/es\">nuestras paredes</a>"));
+}
+
+#[test]
+fn a_language_that_cannot_be_is_told_the_right_way_and_one_of_three_letters_or_a_script_may_be() {
+    let wrong = [
+        ("[es, xx]", "cannot be `xx`", "write the code of the language"),
+        ("[ES]", "cannot be `ES`", "did you mean `es`?"),
+        ("[es_mx]", "cannot be `es_mx`", "did you mean `es-MX`?"),
+        ("[Español]", "cannot be `Español`", "write the code of the language: es"),
+        ("[es, es]", "`es` is in this list already", "remove it from the list"),
+        ("[es, en-US]", "`en-US` is the language of the site itself", "remove it from the list"),
+    ];
+    for (list, message, help) in wrong {
+        let site = site();
+        change(&site, "site.yaml", "otherLanguages: [es]", &format!("otherLanguages: {list}"));
+        let messages = mistakes(&site);
+        assert_eq!(messages.matches("error[").count() + messages.matches("warning[").count(), 1, "{messages}");
+        assert!(messages.contains(message) && messages.contains(help), "{messages}");
+    }
+    for language in ["gsw", "zh-Hans", "es-419", "sr-Latn-RS"] {
+        let site = site();
+        let content = site.path().join("content");
+        for path in files(&content).iter().filter(|path| path.contains(".es.")) {
+            fs::rename(content.join(path), content.join(path.replace(".es.", &format!(".{language}."))))
+                .expect("a name");
+        }
+        change(&site, "site.yaml", "otherLanguages: [es]", &format!("otherLanguages: [{language}]"));
+        let output = ssg(site.path(), &["check"]);
+        let messages = stderr(&output);
+        assert!(!messages.contains("file-missing") && !messages.contains("file-unused"), "{language}: {messages}");
+        let has_words = language.starts_with("es");
+        let layout = format!("write them into layout.{language}.yaml");
+        assert!(
+            has_words == output.status.success() && has_words != messages.contains(&layout),
+            "{language}: {messages}"
+        );
+    }
+}
+
+#[test]
+fn names_in_addresses_that_cannot_be_told_apart_have_one_message() {
+    let wrong = [
+        ("{ services: blog, blog: services }", "`services` and `blog` have each other's names"),
+        ("{ services: x, blog: x }", "`services` has the name `x` already"),
+        ("{ category: x, author: x }", "`category` has the name `x` already"),
+        ("{ author: category }", "`author` cannot be called `category`"),
+        ("{ projects: services }", "`projects` cannot be called `services`"),
+        ("{ services: es }", "`es` is the folder of the pages in the language `es`"),
+        ("{ services: feed }", "`feed` is the name of addresses that ssg makes or reserves"),
+    ];
+    for (names, message) in wrong {
+        let site = site();
+        change(&site, "site.yaml", "otherLanguages:", &format!("addresses: {names}\notherLanguages:"));
+        let messages = mistakes(&site);
+        assert_eq!((messages.matches("error[").count(), messages.contains(message)), (1, true), "{messages}");
+    }
+    let site = site();
+    change(
+        &site,
+        "site.yaml",
+        "otherLanguages:",
+        "addresses: { services: services, thankYou: thank-you }\notherLanguages:",
+    );
+    build(&site);
+}
+
+#[test]
+fn two_regions_of_one_language_can_be_told_apart_in_the_switch() {
+    let site = site();
+    let content = site.path().join("content");
+    for path in files(&content).iter().filter(|path| path.contains(".es.")) {
+        fs::copy(content.join(path), content.join(path.replace(".es.", ".es-MX."))).expect("a copy");
+    }
+    change(&site, "site.yaml", "otherLanguages: [es]", "otherLanguages: [es, es-MX]");
+    build(&site);
+    let home = read(&site, "index.html");
+    for link in [
+        "<li><a href=\"/es\" lang=\"es\" hreflang=\"es\">Español</a>",
+        "<li><a href=\"/es-mx\" lang=\"es-MX\" hreflang=\"es-MX\">Español (MX)</a>",
+        ">ES</a>",
+        ">ES-MX</a>",
+    ] {
+        assert!(home.contains(link), "{link}");
+    }
+    assert!(read(&site, "es.html").contains(">English</a>"));
+}
+
+#[test]
+fn a_translation_without_words_is_told_all_that_it_lacks_at_once() {
+    for path in ["services/flakes.es.yaml", "site.es.yaml", "home.es.yaml"] {
+        let site = site();
+        fs::write(site.path().join("content").join(path), "# Later\n").expect("an empty file");
+        let messages = mistakes(&site);
+        let original = path.replace(".es.", ".");
+        assert!(messages.contains(&format!("are in {original}, and their words are missing here")), "{messages}");
+        assert_eq!(messages.matches("error[").count(), 1, "{messages}");
+    }
+    let site = site();
+    fs::write(site.path().join("content/posts/dry-slab.es.md"), "").expect("an empty file");
+    let messages = mistakes(&site);
+    assert!(messages.contains("the title and the other words of posts/dry-slab.md in this language"), "{messages}");
+}
+
+#[test]
+fn a_file_with_its_language_in_another_place_is_told_the_right_name() {
+    let names = [
+        ("home.es.yaml", "home.ES.yaml"),
+        ("home.es.yaml", "home_es.yaml"),
+        ("home.es.yaml", "es/home.yaml"),
+        ("services/flakes.es.yaml", "services/flakes.Es.yaml"),
+        ("posts/dry-slab.es.md", "posts/dry-slab.ES.MD"),
+        ("services/flakes.es.yaml", "es/services/flakes.yaml"),
+    ];
+    for (right, wrong) in names {
+        let site = site();
+        let content = site.path().join("content");
+        fs::create_dir_all(content.join("es/services")).expect("a folder");
+        fs::rename(content.join(right), content.join(wrong)).expect("another name");
+        let messages = stderr(&ssg(site.path(), &["check"]));
+        assert!(messages.contains(&format!("content/{wrong}")), "{messages}");
+        assert!(messages.contains(&format!("did you mean {right}?")), "{messages}");
+    }
+}
+
+#[test]
+fn a_form_without_a_translation_is_told_the_file_that_is_missing() {
+    let site = site();
+    fs::create_dir_all(site.path().join("content/forms")).expect("a folder");
+    let form = "title: Ask for a visit\nsend: Ask\nsent: { title: Thank you, text: We call you. }\nfields:\n  \
+                - { name: mail, label: E-mail, kind: email }\n";
+    fs::write(site.path().join("content/forms/visit.yaml"), form).expect("a form");
+    for path in ["home.yaml", "home.es.yaml"] {
+        change(&site, path, "      id: contact\n", "      id: contact\n      form: visit\n");
+    }
+    let messages = mistakes(&site);
+    assert!(messages.contains("make forms/visit.es.yaml beside forms/visit.yaml"), "{messages}");
+    fs::write(site.path().join("content/forms/visit.es.yaml"), form.replace("Ask for a visit", "Pida una visita"))
+        .expect("it");
+    build(&site);
+}
+
+#[test]
+fn notes_in_hours_are_words_and_days_and_times_are_facts() {
+    let site = site();
+    let hours = "specialHours:\n  - { from: 2035-12-24, to: 2035-12-26, note: Christmas }\nhours:";
+    change(&site, "site.yaml", "hours:", hours);
+    let messages = mistakes(&site);
+    assert!(messages.contains("`specialHours` is in site.yaml, and its words are missing here"), "{messages}");
+    let in_spanish = "specialHours:\n  - { from: 2035-12-24, to: 2035-12-25, note: Navidad }\ntagline:";
+    change(&site, "site.es.yaml", "tagline:", in_spanish);
+    let messages = mistakes(&site);
+    assert!(messages.contains("`specialHours` has other days or times than in site.yaml"), "{messages}");
+    change(&site, "site.es.yaml", "to: 2035-12-25", "to: 2035-12-26");
+    build(&site);
+    assert!(read(&site, "es.html").contains("Navidad") && !read(&site, "es.html").contains("Christmas"));
+}
+
+#[test]
+fn the_locale_of_a_language_without_a_country_has_that_of_the_business() {
+    let site = site();
+    change(&site, "site.yaml", "otherLanguages:", "language: en\notherLanguages:");
+    build(&site);
+    assert!(read(&site, "index.html").contains("<meta property=\"og:locale\" content=\"en_US\">"));
+    assert!(read(&site, "es.html").contains("<meta property=\"og:locale\" content=\"es_US\">"));
+}
+
+#[test]
+fn addresses_of_a_post_that_is_over_lead_on_in_each_language_also_with_names_and_slugs() {
+    let site = site();
+    change(&site, "site.yaml", "otherLanguages", "addresses: { blog: guides }\notherLanguages");
+    change(&site, "site.es.yaml", "addresses: {", "addresses: { blog: consejos,");
+    build(&site);
+    let known = fs::read_to_string(site.path().join("content/addresses.txt")).expect("the list");
+    assert!(known.contains("\n/es/consejos/losa-seca\n"), "{known}");
+    change(&site, "posts/dry-slab.md", "date:", "expires: 2025-06-01\ndate:");
+    change(&site, "services/flakes.es.yaml", "(/blog/dry-slab)", "(/)");
+    build(&site);
+    let redirects = read(&site, "_redirects");
+    let gone = ["/guides", "/guides/dry-slab", "/guides/category/technical"].map(|from| format!("{from} / 302"));
+    let gone_in_spanish =
+        ["/es/consejos", "/es/consejos/losa-seca", "/es/consejos/tema/tecnico"].map(|from| format!("{from} /es 302"));
+    for line in gone.iter().chain(&gone_in_spanish) {
+        assert_eq!(redirects.lines().filter(|one| one == line).count(), 1, "{line}: {redirects}");
+    }
+}
+
+#[test]
+fn a_new_name_in_the_addresses_of_a_language_leads_from_the_old_one_also_to_pages_with_their_own_last_part() {
+    let site = site();
+    build(&site);
+    change(&site, "site.es.yaml", "addresses: { services: servicios", "addresses: { services: trabajos");
+    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list");
+    fs::write(site.path().join("content/addresses.txt"), "/es/services/hojuelas\n/es/services/flakes\n")
+        .expect("the list");
+    build(&site);
+    let redirects = read(&site, "_redirects");
+    for from in ["hojuelas", "flakes"] {
+        assert!(redirects.contains(&format!("/es/services/{from} /es/trabajos/hojuelas 301")), "{redirects}");
+    }
+}
+
+#[test]
+fn only_a_page_with_a_translation_offers_it() {
+    let site = site();
+    build(&site);
+    assert!(read(&site, "services/flakes.html").contains("data-offer"));
+    assert!(!read(&site, "services/walls.html").contains("data-offer"));
 }

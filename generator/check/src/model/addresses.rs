@@ -22,25 +22,31 @@ pub struct Addresses {
     slugs: FxHashMap<String, Slug>,
     /// The pages and files that are in a further language; `None` while they are not known.
     pages: Option<FxHashSet<String>>,
+    /// The home pages of the further languages, in the addresses of the first one.
+    homes: Vec<String>,
     /// The addresses of the first language, to which links lead that this one has no page for.
     first: Option<(Arc<Addresses>, Language)>,
 }
 
 impl Addresses {
-    /// The addresses of the first language.
-    pub fn new(names: AddressNames) -> Self {
-        Self { names, ..Self::default() }
+    /// The addresses of the first language, beside others.
+    pub fn new(names: AddressNames, others: &[Language]) -> Self {
+        Self { names, homes: others.iter().map(Language::folder).collect(), ..Self::default() }
     }
 
     /// Those of a further language, in the folder of its name. Until its pages are known, it has all of them.
     pub fn further(language: &Language, names: AddressNames, first: (Arc<Self>, Language)) -> Self {
-        let (slugs, pages) = (FxHashMap::default(), None);
-        Self { folder: language.folder(), names, slugs, pages, first: Some(first) }
+        Self { folder: language.folder(), names, first: Some(first), ..Self::default() }
     }
 
-    /// The same with these pages, of which some have their own last parts of addresses.
-    pub fn with_pages(&self, pages: FxHashSet<String>, slugs: FxHashMap<String, Slug>) -> Self {
-        Self { slugs, pages: Some(pages), ..self.clone() }
+    /// The same with the last parts of the addresses of some pages.
+    pub fn with_slugs(&self, slugs: FxHashMap<String, Slug>) -> Self {
+        Self { slugs, ..self.clone() }
+    }
+
+    /// The same with these pages, if they are known.
+    pub fn with_pages(&self, pages: Option<FxHashSet<String>>) -> Self {
+        Self { pages, ..self.clone() }
     }
 
     /// The key of everything by which the links of a page change.
@@ -85,10 +91,24 @@ impl Addresses {
         match &self.first {
             // Not a page: a file, a picture, the API.
             Some((first, language)) if !self.has(path) => {
-                (first.public(address), Some(language).filter(|_| is_page(path)))
+                let is_theirs = is_page(path) && !first.homes.iter().any(|home| home == path);
+                (first.public(address), Some(language).filter(|_| is_theirs))
             }
             _ => (self.own(path, rest), None),
         }
+    }
+
+    /// The address of a page of this language, whether it is there or not.
+    pub fn former(&self, address: &str) -> String {
+        self.own(address, "").into_owned()
+    }
+
+    /// Addresses that a page of this language can have had: with the names of the files in it, or before a translation had
+    /// its own last part.
+    pub fn before(&self, address: &str) -> [String; 3] {
+        let of_files = Self { names: AddressNames::default(), ..self.clone() };
+        let [bare, bare_of_files] = [self, &of_files].map(|one| one.with_slugs(FxHashMap::default()).former(address));
+        [of_files.former(address), bare, bare_of_files]
     }
 
     /// The address of a page of this language.

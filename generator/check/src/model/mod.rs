@@ -47,7 +47,7 @@ pub use post::{Post, PostPicture, PostSummary, PostText, TimeToRead, minutes};
 pub use post_list::{ListPage, PostGroup, PostList, PostLists};
 pub use published_addresses::PublishedAddresses;
 pub use rgb::Rgb;
-pub use routes::{BrokenLink, Routes, file_of};
+pub use routes::{BrokenLink, NO_PAGE, Routes, file_of};
 pub use site::{Origins, Site};
 pub use site_page::{PageFile, PageInFolder, SitePage, cost_finder_at};
 pub use social_card::{CardStyle, SocialCard};

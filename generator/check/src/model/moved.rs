@@ -1,8 +1,10 @@
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashSet;
+
 use crate::content::SiteFile;
 
-use super::{Alias, PostSummary, Routes, Stage, THANK_YOU};
+use super::{Addresses, Alias, PostSummary, Routes, Stage, THANK_YOU};
 
 /// The status of an address that has moved for good.
 const FOR_GOOD: u16 = 301;
@@ -40,6 +42,7 @@ impl Moved {
     /// expired posts and of empty lists that nothing else took over, which lead to `list`. Each post may be in any stage.
     pub fn all<'a>(
         site: &SiteFile,
+        addresses: &Addresses,
         pages: &[PageAliases],
         posts: impl Iterator<Item = &'a PostSummary> + Clone,
         empty_lists: impl Iterator<Item = &'a str>,
@@ -56,8 +59,10 @@ impl Moved {
         aliases.sort();
         let mut gone: Vec<String> = posts
             .filter(|post| post.stage == Stage::Expired)
-            .flat_map(|post| post.aliases.iter().map(|alias| alias.address.clone()).chain([post.href()]))
-            .chain(empty_lists.map(str::to_owned))
+            .flat_map(|post| {
+                post.aliases.iter().map(|alias| alias.address.clone()).chain([addresses.former(&post.href())])
+            })
+            .chain(empty_lists.map(|list| addresses.former(list)))
             .collect();
         gone.sort();
         let for_good: Vec<(String, String)> = redirects.chain(aliases).chain(thank_you).flat_map(spellings).collect();
@@ -69,19 +74,23 @@ impl Moved {
         for_good.chain(for_now).collect()
     }
 
-    /// Known addresses of pages that have another name in them now: those of their files, in the folder of the language.
+    /// Known addresses of pages that have another name or last part in them now.
     pub fn renamed(known: &BTreeSet<String>, routes: &Routes) -> Vec<Self> {
         let addresses = routes.public();
-        if addresses.are_of_files() {
+        let is_lost = |from: &&String| from.starts_with(addresses.folder()) && routes.published(from).is_none();
+        let lost: FxHashSet<&String> =
+            if addresses.are_of_files() { FxHashSet::default() } else { known.iter().filter(is_lost).collect() };
+        if lost.is_empty() {
             return Vec::new();
         }
-        let renamed = known.iter().filter_map(|from| {
-            let page = from.strip_prefix(addresses.folder()).filter(|page| page.is_empty() || page.starts_with('/'))?;
-            let to = if page.is_empty() { "/" } else { page };
-            let is_old = routes.published(from).is_none() && routes.is_living(to);
-            is_old.then(|| Self { from: from.clone(), to: to.to_owned(), status: FOR_GOOD })
+        let moved = routes.living().flat_map(|to| {
+            let before = addresses.before(to).into_iter().filter(|from| lost.contains(from));
+            before.map(|from| Self { from, to: to.to_owned(), status: FOR_GOOD })
         });
-        renamed.collect()
+        let mut moved: Vec<Self> = moved.collect();
+        moved.sort_by(|one, other| (&one.from, &one.to).cmp(&(&other.from, &other.to)));
+        moved.dedup_by(|next, one| next.from == one.from);
+        moved
     }
 
     /// The rule by which a file of the author is at its own address: hosts send visitors of `/flyer.html` on to `/flyer`,

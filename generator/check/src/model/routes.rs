@@ -14,6 +14,9 @@ use super::{Addresses, OUTPUT_FILES, OutputFile, Stage};
 /// Maximum number of anchors that a message lists.
 const MAX_LISTED_ANCHORS: usize = 12;
 
+/// The start of the message about a link to an address that no page has.
+pub const NO_PAGE: &str = "there is no page at ";
+
 /// Every address of the site, to check links against.
 #[derive(Debug, Default)]
 pub struct Routes {
@@ -94,7 +97,7 @@ impl Routes {
     }
 
     /// The address of the page that visitors find at `public`; `None` if there is none.
-    fn of_public<'a>(&'a self, public: &'a str) -> Option<&'a str> {
+    pub fn of_public<'a>(&'a self, public: &'a str) -> Option<&'a str> {
         if self.public.are_of_files() {
             return Some(public);
         }
@@ -130,6 +133,11 @@ impl Routes {
     /// Returns true for an address of a page or a file that is in the site.
     pub fn is_living(&self, address: &str) -> bool {
         self.addresses.contains(address)
+    }
+
+    /// Every address of a page or a file that is in the site.
+    pub fn living(&self) -> impl Iterator<Item = &str> {
+        self.addresses.iter().map(String::as_str)
     }
 
     /// Adds the address of a post.
@@ -200,7 +208,7 @@ impl Routes {
                 let help = self.help(path);
                 if anchor.is_some() { help.uncertain() } else { help }
             };
-            return Err(BrokenLink { message: format!("there is no page at {href}"), help });
+            return Err(BrokenLink { message: format!("{NO_PAGE}{href}"), help });
         }
         let (Some(anchor), Some(anchors)) = (anchor, self.anchors.get(path)) else { return Ok(()) };
         if anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok() {
@@ -261,13 +269,6 @@ impl Routes {
                 return "that page is in the site once locations/ has a place; until then remove the link".into();
             }
             _ => {}
-        }
-        if let Some(address) = self.of_public(path).filter(|address| *address != path) {
-            return Help::replacing(
-                path,
-                address,
-                "write {}: a link has the address of the file, and the site puts the one that visitors know in its place",
-            );
         }
         let inner = path.strip_prefix("/content").unwrap_or(path);
         let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));

@@ -46,7 +46,7 @@ impl Site {
     pub fn new(file: SiteFile, base_url: Option<&str>) -> Self {
         let written = base_url.unwrap_or(file.url.as_str()).trim_end_matches('/');
         let (base_url, readable_url) = (plain_site_address(written), written.to_lowercase());
-        let addresses = Arc::new(Addresses::new(file.addresses.clone()));
+        let addresses = Arc::new(Addresses::new(file.addresses.clone(), &file.other_languages));
         let other_languages = file.other_languages.clone();
         Self { locale: file.locale(), file, base_url, readable_url, other_languages, addresses }
     }

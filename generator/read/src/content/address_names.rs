@@ -35,26 +35,42 @@ pub struct AddressNames {
     pub thank_you: Option<Slug>,
 }
 
+/// A part of addresses that comes from a folder of `content/`.
+#[derive(Debug, Clone, Copy)]
+pub struct AddressPart<'a> {
+    /// The field with its name.
+    pub field: &'static str,
+    /// The English name.
+    pub usual: &'static str,
+    /// The name that the site has in its place.
+    pub own: Option<&'a Slug>,
+}
+
+impl<'a> AddressPart<'a> {
+    fn new(field: &'static str, own: &'a Option<Slug>) -> Self {
+        Self { field, usual: field, own: own.as_ref() }
+    }
+}
+
 impl AddressNames {
-    /// Each first part of an address, with the name that the site has in its place.
-    fn of_first(&self) -> [(&'static str, &Option<Slug>); 5] {
+    /// The first parts of addresses.
+    pub fn of_first(&self) -> [AddressPart<'_>; 5] {
         [
-            ("services", &self.services),
-            ("locations", &self.locations),
-            ("projects", &self.projects),
-            ("blog", &self.blog),
-            ("thank-you", &self.thank_you),
+            AddressPart::new("services", &self.services),
+            AddressPart::new("locations", &self.locations),
+            AddressPart::new("projects", &self.projects),
+            AddressPart::new("blog", &self.blog),
+            AddressPart { field: "thankYou", usual: "thank-you", own: self.thank_you.as_ref() },
         ]
     }
 
-    /// The same of the parts behind `blog`.
-    fn of_blog(&self) -> [(&'static str, &Option<Slug>); 3] {
-        [("category", &self.category), ("author", &self.author), ("page", &self.page)]
-    }
-
-    /// The names that stand at the start of an address.
-    pub fn first_parts(&self) -> impl Iterator<Item = &Slug> {
-        self.of_first().into_iter().filter_map(|(_, own)| own.as_ref())
+    /// The parts behind `blog`.
+    pub fn of_blog(&self) -> [AddressPart<'_>; 3] {
+        [
+            AddressPart::new("category", &self.category),
+            AddressPart::new("author", &self.author),
+            AddressPart::new("page", &self.page),
+        ]
     }
 
     /// The path of an address with these names.
@@ -71,7 +87,7 @@ impl AddressNames {
                 2.. if parts[1] == "blog" && at + 1 < parts.len() => &of_blog[..],
                 _ => &[],
             };
-            let own = names.iter().find(|(usual, _)| *usual == part).and_then(|(_, own)| own.as_ref());
+            let own = names.iter().find(|one| one.usual == part).and_then(|one| one.own);
             own.map_or(part, Slug::as_str)
         };
         Cow::Owned(parts.iter().enumerate().map(|(at, part)| named(at, part)).collect::<Vec<_>>().join("/"))

@@ -19,7 +19,6 @@ mod form;
 mod formats;
 mod guest;
 mod index_page;
-mod inherited;
 mod inline_schema;
 mod layout;
 mod life_day;
@@ -44,13 +43,14 @@ mod service;
 mod site;
 mod swatches;
 mod syntax;
+mod translated;
 mod truth;
 mod validate;
 mod values;
 mod zone;
 
 pub use acknowledged::Acknowledgement;
-pub use address_names::AddressNames;
+pub use address_names::{AddressNames, AddressPart};
 pub use amounts::{FloorArea, Price};
 pub use author::AuthorFile;
 pub use business::{
@@ -65,7 +65,6 @@ pub use filled::Filled;
 pub use form::{FormFile, ProjectType};
 pub use guest::Guest;
 pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
-pub use inherited::{Inherited, inherit};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{
@@ -98,5 +97,6 @@ pub use site::{
     Rating, Redirect, Review, SiteFile,
 };
 pub use swatches::{CollectionFile, ColorGuideFile, MixedColor, Swatch};
+pub use translated::{Translated, parse_translation, top_fields, wrong_slug};
 pub use values::{Color, Language, Mils, Slug, Text};
 pub use zone::{Zone, in_zone};

@@ -4,7 +4,12 @@ use std::ops::Range;
 
 use serde::de::DeserializeOwned;
 
-use super::{lines, salvage, schema::HasSchema, validate};
+use super::{
+    lines,
+    salvage::{Salvaged, salvage},
+    schema::HasSchema,
+    validate,
+};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{SourceFile, yaml},
@@ -29,19 +34,20 @@ pub fn parse<T: DeserializeOwned + HasSchema>(file: &SourceFile, block: Range<us
     };
     let tree = match yaml::tree(text) {
         Ok(tree) => tree,
-        Err(error) => return Err(salvage::diagnostics(file, &block, &error, T::schema())),
+        Err(error) => {
+            let Salvaged { file, tree, left_out, mut diagnostics } = salvage(file, &block, &error);
+            let more = tree.map(|tree| validate::validate(&file, &block, &tree, T::schema(), &left_out));
+            diagnostics.extend(more.into_iter().flatten());
+            return Err(diagnostics);
+        }
     };
-    let mut diagnostics = validate::validate(file, &block, &tree, T::schema(), &[]);
-    if diagnostics.is_empty() {
-        // Only the type rejects the value, not the schema: the library's message is better than none.
-        let at = yaml::error_byte(text, &error) + block.start;
-        diagnostics.push(Diagnostic::new(
-            Code::FieldValue,
-            &file.path,
-            Place::Bytes(at..at),
-            yaml::sentence(&error),
-            "",
-        ));
-    }
-    Err(diagnostics)
+    let diagnostics = validate::validate(file, &block, &tree, T::schema(), &[]);
+    // Only the type rejects the value, not the schema: the library's message is better than none.
+    Err(if diagnostics.is_empty() { vec![of_library(file, &block, &error)] } else { diagnostics })
+}
+
+/// The message of the library about a value that has no other one.
+pub(super) fn of_library(file: &SourceFile, block: &Range<usize>, error: &serde_saphyr::Error) -> Diagnostic {
+    let at = yaml::error_byte(&file.text[block.clone()], error) + block.start;
+    Diagnostic::new(Code::FieldValue, &file.path, Place::Bytes(at..at), yaml::sentence(error), "")
 }

@@ -2,13 +2,9 @@
 
 use std::ops::Range;
 
-use schemars::Schema;
 use serde_saphyr::Error;
 
-use super::{
-    syntax::{self, explain_syntax_error},
-    validate,
-};
+use super::syntax::{self, explain_syntax_error};
 use crate::{
     diagnostics::{Diagnostic, Place},
     source::{
@@ -20,30 +16,31 @@ use crate::{
 /// Maximum number of fields that are left out. A document with more is something else than YAML.
 const MAX_LEFT_OUT: usize = 8;
 
-/// The mistakes of a document that is not YAML. `error` is its first syntax error.
-///
-/// Only the first one is reported when the rest cannot be read without it.
-pub(super) fn diagnostics(file: &SourceFile, block: &Range<usize>, error: &Error, schema: &Schema) -> Vec<Diagnostic> {
+/// A document that is not YAML, as far as it can be read.
+pub(super) struct Salvaged {
+    /// The file with blanks in the place of the fields that cannot be read.
+    pub(super) file: SourceFile,
+    /// The other fields; `None` when they cannot be read without these.
+    pub(super) tree: Option<Node>,
+    /// The names of the fields that cannot be read.
+    pub(super) left_out: Vec<String>,
+    /// The syntax errors. Only the first one when nothing can be read.
+    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a document without the fields that are not YAML. `error` is its first syntax error.
+pub(super) fn salvage(file: &SourceFile, block: &Range<usize>, error: &Error) -> Salvaged {
     let first = explain_syntax_error(file, block.clone(), error);
     let is_syntax = yaml::parser_error(error).is_some();
-    if syntax::indented_start(&file.text[block.clone()]).is_some() {
-        return vec![first];
-    }
-    if !is_syntax && !matches!(error.without_snippet(), Error::DuplicateMappingKey { .. }) {
-        return vec![first];
-    }
-    let mut rest = Rest {
-        file: SourceFile::new(file.path.clone(), file.text.clone()),
-        block: block.clone(),
-        diagnostics: vec![first.clone()],
-        left_out: Vec::new(),
-    };
-    match rest.read() {
+    let is_twice = matches!(error.without_snippet(), Error::DuplicateMappingKey { .. });
+    let can_be_read = (is_syntax || is_twice) && syntax::indented_start(&file.text[block.clone()]).is_none();
+    let mut rest = Rest::of(file, block, first.clone());
+    match can_be_read.then(|| rest.read()).flatten() {
         Some(tree) => {
-            let more = validate::validate(&rest.file, block, &tree, schema, &rest.left_out);
-            rest.diagnostics.into_iter().chain(more).collect()
+            let Rest { file, diagnostics, left_out, .. } = rest;
+            Salvaged { file, tree: Some(tree), left_out, diagnostics }
         }
-        None => vec![first],
+        None => Salvaged { file: file.clone(), tree: None, left_out: Vec::new(), diagnostics: vec![first] },
     }
 }
 
@@ -53,13 +50,7 @@ pub fn readable(file: &SourceFile, block: &Range<usize>) -> Option<Node> {
         Ok(tree) => return Some(tree),
         Err(error) => error,
     };
-    let mut rest = Rest {
-        file: SourceFile::new(file.path.clone(), file.text.clone()),
-        block: block.clone(),
-        diagnostics: vec![explain_syntax_error(file, block.clone(), &error)],
-        left_out: Vec::new(),
-    };
-    rest.read()
+    Rest::of(file, block, explain_syntax_error(file, block.clone(), &error)).read()
 }
 
 /// A document with blanks in place of some of its fields, so that all others are where they were.
@@ -72,6 +63,12 @@ struct Rest {
 }
 
 impl Rest {
+    /// The whole document, with the message about its first syntax error.
+    fn of(file: &SourceFile, block: &Range<usize>, first: Diagnostic) -> Self {
+        let file = SourceFile::new(file.path.clone(), file.text.clone());
+        Self { file, block: block.clone(), diagnostics: vec![first], left_out: Vec::new() }
+    }
+
     /// Leaves out fields until the others can be read.
     fn read(&mut self) -> Option<Node> {
         for _ in 0..MAX_LEFT_OUT {

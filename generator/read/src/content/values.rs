@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     diagnostics::Help,
+    source::{is_language, misspelt_language},
     typography::{language, printed},
 };
 
@@ -93,21 +94,39 @@ impl Text {
 }
 
 impl Language {
-    /// The name that Open Graph uses, `en_US`, on a site of a business in a country. English without a country has none.
+    /// The name that Open Graph uses, `en_US`, on a site of a business in a country.
     pub fn locale(&self, country: &Country) -> String {
-        let names_country = self.0.contains('-') || self.0 == "en";
-        if names_country { self.0.replace('-', "_") } else { format!("{self}_{country}") }
+        let region = self.0.split('-').skip(1).find(|part| part.len() == 2);
+        format!("{}_{}", self.code(), region.unwrap_or(country.as_str()))
     }
 
-    /// Its name in itself, for people who look for it; its code where the name is not known here.
-    pub fn own_name(&self) -> &str {
-        let code = self.0.split('-').next().unwrap_or_default();
-        OWN_NAMES.iter().find(|(one, _)| *one == code).map_or(&self.0, |(_, name)| name)
+    /// Its code alone: `es` of `es-MX`.
+    fn code(&self) -> &str {
+        self.0.split('-').next().unwrap_or_default()
+    }
+
+    /// The script and the region that tell it from another one of these in the same language.
+    fn difference<'a>(&self, all: impl Iterator<Item = &'a Self>) -> &str {
+        let has_others = all.into_iter().any(|one| one != self && one.code() == self.code());
+        let rest = self.0.split_once('-').map_or("", |(_, rest)| rest);
+        if has_others { rest } else { "" }
+    }
+
+    /// Its name in itself, for people who look for it among all languages of a site; its code where the name is not known
+    /// here.
+    pub fn own_name<'a>(&self, all: impl Iterator<Item = &'a Self>) -> String {
+        let name = OWN_NAMES.iter().find(|(code, _)| *code == self.code());
+        match (name, self.difference(all)) {
+            (None, _) => self.0.clone(),
+            (Some((_, name)), "") => (*name).to_owned(),
+            (Some((_, name)), difference) => format!("{name} ({difference})"),
+        }
     }
 
     /// Its code in capitals, as people know it from switches: `ES`.
-    pub fn sign(&self) -> String {
-        self.0.split('-').next().unwrap_or_default().to_ascii_uppercase()
+    pub fn sign<'a>(&self, all: impl Iterator<Item = &'a Self>) -> String {
+        let difference = self.difference(all);
+        if difference.is_empty() { self.code().to_ascii_uppercase() } else { self.0.to_ascii_uppercase() }
     }
 
     /// The folder of its pages where it is not the first language of a site: `/es`.
@@ -209,27 +228,18 @@ pub(super) fn check_color(text: &str) -> Result<(), String> {
 }
 
 /// Accepts the usual part of BCP 47: a language, then a script, then a region, each of them at most once.
-pub(super) fn check_language(text: &str) -> Result<(), String> {
-    let letters = |part: &str, lengths: &[usize], right: fn(&u8) -> bool| {
-        lengths.contains(&part.len()) && part.as_bytes().iter().all(right)
-    };
-    let is_script = |part: &str| {
-        part.starts_with(|letter: char| letter.is_ascii_uppercase())
-            && letters(&part[1..], &[3], u8::is_ascii_lowercase)
-    };
-    let is_region = |part: &str| letters(part, &[2], u8::is_ascii_uppercase) || letters(part, &[3], u8::is_ascii_digit);
-    let mut parts = text.split('-');
-    let language = parts.next().is_some_and(|part| letters(part, &[2, 3], u8::is_ascii_lowercase));
-    let rest: Vec<&str> = parts.collect();
-    let right = match rest[..] {
-        [] => true,
-        [one] => is_script(one) || is_region(one),
-        [script, region] => is_script(script) && is_region(region),
-        _ => false,
-    };
-    if language && right {
-        Ok(())
-    } else {
-        Err("write the language as HTML names it, for example en-US or es".to_owned())
+pub(super) fn check_language(text: &str) -> Result<(), Help> {
+    if is_language(text) {
+        return Ok(());
     }
+    if let Some(right) = misspelt_language(text) {
+        return Err(Help::replacing(text, right, "did you mean `{}`?"));
+    }
+    let small = text.to_lowercase();
+    let named = OWN_NAMES.iter().find(|(_, name)| name.to_lowercase() == small);
+    Err(match named {
+        Some((code, _)) => Help::replacing(text, *code, "write the code of the language: {}"),
+        None => "write the code of the language, as HTML names it: es for Spanish, de for German, es-MX for the Spanish of Mexico"
+            .into(),
+    })
 }

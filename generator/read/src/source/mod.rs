@@ -14,7 +14,7 @@ pub use characters::{
 };
 pub use edit::{FileEdit, replace_address, set_field};
 pub use pairs::Pairs;
-pub use translation::{language_of, original_of, translation_of};
+pub use translation::{is_language, language_of, misnamed_translation, misspelt_language, original_of, translation_of};
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 
 /// A file of the content folder.

@@ -3,7 +3,7 @@ use std::{borrow::Cow, collections::BTreeMap, fs, io, path::Path};
 use anyhow::{Context, bail};
 use walkdir::WalkDir;
 
-use super::translation::{language_of, original_of, translation_of};
+use super::translation::{language_of, misnamed_translation, original_of, translation_of};
 
 /// The files of a content folder by purpose. Paths are inside the folder, sorted.
 #[derive(Debug, Default)]
@@ -239,6 +239,11 @@ impl Listing {
                 Some(single) => translations.singles.push(single),
                 None => translations.add_of_language(path),
             }
+            return;
+        }
+        // It would be a page of the first language.
+        if TRANSLATED_FOLDERS.contains(&folder) && misnamed_translation(&path).is_some() {
+            self.unused.push(path);
             return;
         }
         self.add_of_language(path);

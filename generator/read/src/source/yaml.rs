@@ -132,10 +132,14 @@ pub struct Node {
 }
 
 impl Node {
+    /// The fields of a mapping; none of any other value.
+    pub fn fields(&self) -> &[(Field, Self)] {
+        if let Value::Map(fields) = &self.value { fields } else { &[] }
+    }
+
     /// The value of a field.
     pub fn field(&self, name: &str) -> Option<&Self> {
-        let Value::Map(fields) = &self.value else { return None };
-        fields.iter().find(|(field, _)| field.name == name).map(|(_, node)| node)
+        self.fields().iter().find(|(field, _)| field.name == name).map(|(_, node)| node)
     }
 
     /// The text of a field.
@@ -163,7 +167,7 @@ impl Node {
 #[expect(missing_docs, reason = "each is the YAML type of the same name")]
 pub enum Value {
     Null,
-    Bool,
+    Bool(bool),
     Number(f64),
     Text(String),
     List(Vec<Node>),
@@ -239,8 +243,8 @@ impl<'de> Visitor<'de> for ValueVisitor {
     fn visit_none<E: Error>(self) -> Result<Value, E> {
         Ok(Value::Null)
     }
-    fn visit_bool<E: Error>(self, _: bool) -> Result<Value, E> {
-        Ok(Value::Bool)
+    fn visit_bool<E: Error>(self, is: bool) -> Result<Value, E> {
+        Ok(Value::Bool(is))
     }
     fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
         Ok(Value::Number(number as f64))

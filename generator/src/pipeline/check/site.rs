@@ -9,8 +9,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     cache::Key,
-    check::{self, Acknowledged, Excused, JobPrices, References, SearchTexts, TranslationList, WrittenTexts},
-    content::{self, BusinessType, Language, SiteFile},
+    check::{
+        self, Acknowledged, Excused, JobPrices, PublishedLanguage, References, SearchTexts, TranslationList,
+        WrittenTexts,
+    },
+    content::{self, BusinessType, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
@@ -90,7 +93,6 @@ pub(in crate::pipeline) fn check<'a>(
     let mut site = check_language(options, sources, None, cache)?;
     let first = site.first.clone();
     let named = first.as_ref().map(|first| &first.named[..]).unwrap_or_default();
-    site.diagnostics.extend(check::check_languages(&sources.listing, named));
     let mut others = Vec::new();
     for language in named {
         let sources = sources.in_language(language, earlier.of(Some(language)));
@@ -126,14 +128,14 @@ pub(in crate::pipeline) fn check<'a>(
             (false, true) => Excused::None,
             (false, false) => Excused::Waiting,
         };
-        let routes = [&*site.routes].into_iter().chain(site.others.iter().map(|other| &*other.site.routes));
-        let routes: Vec<&Routes> = routes.collect();
-        let lost = check::check_published_addresses(&site.published_addresses, &site.addresses, &routes, excused);
+        let lost = site.lost_addresses(excused);
         site.diagnostics.extend(lost);
         let same = site.same_addresses();
         site.diagnostics.extend(same);
         site.languages = Arc::new(Languages::new(site.in_each_language()));
     }
+    let routes = [&*site.routes].into_iter().chain(site.others.iter().map(|other| &*other.site.routes));
+    check::name_files(&mut site.diagnostics, &routes.collect::<Vec<&Routes>>());
     // With errors, not every check was made.
     let is_whole = site.catalog.is_some() && site.diagnostics.iter().all(|one| one.code.severity() != Severity::Error);
     site.acknowledged.apply(&mut site.diagnostics, is_whole);
@@ -154,7 +156,6 @@ fn check_language<'a>(
     let read = || parallel::map(options.jobs, &sources.listing.posts, read);
     let (reports, loaded) = parallel::both(read, || catalog::load(ground, first));
     let Loaded { catalog, pictures, inputs } = loaded?;
-    let slugs = inputs.slugs.clone();
     let mut site = CheckedSite { catalog, ..compare(options, sources, inputs, first, &pictures, reports?)? };
     if options.drafts {
         // A preview shows a page while it is written. Only for publishing each example has to be replaced.
@@ -162,17 +163,22 @@ fn check_language<'a>(
     }
     if let Some(catalog) = &mut site.catalog {
         catalog.blog = catalog.blog.take().filter(|_| !site.posts.is_empty());
-        if sources.language.is_some() {
+    }
+    if sources.language.is_some() {
+        let pages = site.catalog.as_ref().map(|catalog| {
             let mut pages = pages_of(catalog, &site.posts);
             pages.extend(catalog.blog.iter().flat_map(|_| OutputFile::of_blog()));
-            let of_posts =
-                site.posts.iter().filter_map(|post| Some((post.summary.href(), post.summary.own_slug.clone()?)));
-            let slugs = slugs.into_iter().chain(of_posts).collect();
-            catalog.site.addresses = Arc::new(catalog.site.addresses.with_pages(pages, slugs));
-            if let Some(routes) = Arc::get_mut(&mut site.routes) {
-                routes.set_public(Arc::clone(&catalog.site.addresses));
-            }
+            pages
+        });
+        let addresses = Arc::new(site.routes.public().with_pages(pages));
+        if let Some(catalog) = &mut site.catalog {
+            catalog.site.addresses = Arc::clone(&addresses);
         }
+        if let Some(routes) = Arc::get_mut(&mut site.routes) {
+            routes.set_public(addresses);
+        }
+    }
+    if let Some(catalog) = &site.catalog {
         site.addresses = addresses::current(sources, catalog, &site.posts);
         site.diagnostics.extend(page::check_menu(catalog));
         site.diagnostics.retain_mut(|one| one.code != Code::MenuWide || sources.place(one));
@@ -210,7 +216,7 @@ fn compare<'a>(
         site,
         fonts,
         mut letters,
-        slugs: _,
+        slugs,
         forms,
         mut diagnostics,
     } = inputs;
@@ -274,6 +280,13 @@ fn compare<'a>(
         }
     }
     sort_newest_first(&mut posts);
+    if first.is_some() {
+        // Also of posts that are over, which are the addresses of redirects.
+        let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
+        let of_posts = summaries.filter_map(|post| Some((post.href(), post.own_slug.clone()?)));
+        let addresses = routes.public().with_slugs(slugs.into_iter().chain(of_posts).collect());
+        routes.set_public(Arc::new(addresses));
+    }
     let check_texts = || {
         // Of two pages with the same texts, the later one is reported.
         let of_posts = posts.iter().rev().map(texts_of);
@@ -305,7 +318,9 @@ fn compare<'a>(
             list.clone_into(&mut page.to);
         }
         // An address that nobody knows yet needs no redirect.
-        empty_lists.retain(|address| published_addresses.addresses().contains(*address));
+        let known = first.map_or(published_addresses.addresses(), |first| &first.known);
+        let addresses = Arc::clone(routes.public());
+        empty_lists.retain(|address| known.contains(&addresses.former(address)));
         let summaries = posts.iter().map(|post| &post.summary).chain(&left_out);
         found.extend(check::check_duplicates(summaries.clone()));
         let of_pages = aliases.iter().map(|page| (page.path.as_str(), page.to.clone(), &page.aliases[..]));
@@ -321,10 +336,9 @@ fn compare<'a>(
         summaries.clone().filter(|post| post.stage == Stage::Expired).for_each(|post| routes.add(post.href()));
         let mut moved = site
             .as_ref()
-            .map(|site| Moved::all(site, &aliases, summaries.clone(), empty_lists.iter().copied(), list))
+            .map(|site| Moved::all(site, &addresses, &aliases, summaries.clone(), empty_lists.iter().copied(), list))
             .unwrap_or_default();
         moved.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
-        let known = first.map_or(published_addresses.addresses(), |first| &first.known);
         let renamed = Moved::renamed(known, &routes);
         renamed.iter().for_each(|moved| routes.add_moved(moved.from.clone()));
         moved.extend(renamed);
@@ -387,8 +401,15 @@ fn compare<'a>(
     }
     let (language, named, categories) = match &site {
         Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories().to_vec()),
-        None => (Language::default(), Vec::new(), Vec::new()),
+        None => {
+            let (language, named) = sources.named_languages();
+            (language, named, Vec::new())
+        }
     };
+    let has_site = site.is_some();
+    if let Some(site) = site.as_ref().filter(|_| first.is_none()) {
+        diagnostics.extend(check::check_languages(&sources.listing, &site.other_languages));
+    }
     let (routes, known) = (Arc::new(routes), published_addresses.addresses().clone());
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));
     diagnostics.retain_mut(|one| sources.place(one));
@@ -408,7 +429,7 @@ fn compare<'a>(
         published_addresses,
         first: first.is_none().then(|| {
             let (pictures, routes) = (Arc::clone(pictures), Arc::clone(&routes));
-            Arc::new(FirstLanguage { language, named, pictures, routes, categories, forms, known })
+            Arc::new(FirstLanguage { language, has_site, named, pictures, routes, categories, forms, known })
         }),
         routes,
         shown_pictures,
@@ -429,6 +450,11 @@ fn translations<'s>(sources: &'s Sources<'_>, language: &'s str) -> impl Iterato
         let keys = (sources.content(&path)?, sources.content(&source::original_of(&path))?);
         Some((path, keys.0, keys.1))
     })
+}
+
+/// The path of a file in a language, or in the first one.
+fn path_in(sources: Option<&Sources<'_>>, path: &str) -> String {
+    sources.map_or(path.into(), |sources| sources.path_of(path)).into_owned()
 }
 
 /// The addresses of all pages of a language.
@@ -552,6 +578,33 @@ impl CheckedSite<'_> {
         own + self.others.iter().map(|other| other.site.page_count()).sum::<usize>()
     }
 
+    /// The site in each language, the first one first and without files of its own.
+    fn each(&self) -> impl Iterator<Item = (Option<&Sources<'_>>, &Self)> {
+        [(None, self)].into_iter().chain(self.others.iter().map(|one| (Some(&one.sources), &one.site)))
+    }
+
+    /// Reports published addresses that no language has any more.
+    fn lost_addresses(&self, excused: Excused) -> Vec<Diagnostic> {
+        let finders: Vec<_> =
+            self.each().map(|(sources, site)| move |public: &str| site.file_of(sources, public)).collect();
+        let languages = self.each().zip(&finders).map(|((sources, site), file_of)| PublishedLanguage {
+            routes: &site.routes,
+            site_file: path_in(sources, "site.yaml"),
+            file_of,
+        });
+        let languages: Vec<_> = languages.collect();
+        check::check_published_addresses(&self.published_addresses, &self.addresses, &languages, excused)
+    }
+
+    /// The file of the page that visitors find at an address.
+    fn file_of(&self, sources: Option<&Sources<'_>>, public: &str) -> Option<String> {
+        let catalog = self.catalog.as_ref()?;
+        let lists = catalog.lists(&self.posts);
+        let mut jobs = Job::all(catalog, &lists, &self.posts).into_iter();
+        let job = jobs.find(|job| catalog.site.addresses.public(&job.address()) == public)?;
+        Some(path_in(sources, job.source()))
+    }
+
     /// Reports pages at an address that visitors know already as that of another one, in any language.
     fn same_addresses(&self) -> Vec<Diagnostic> {
         let mut taken: FxHashMap<String, String> = FxHashMap::default();
@@ -560,16 +613,15 @@ impl CheckedSite<'_> {
         if self.others.is_empty() && self.routes.public().are_of_files() {
             return found;
         }
-        let all = [(None, self)].into_iter().chain(self.others.iter().map(|one| (Some(&one.sources), &one.site)));
-        for (sources, site) in all {
+        for (sources, site) in self.each() {
             let Some(catalog) = &site.catalog else { continue };
             let lists = catalog.lists(&site.posts);
             for job in Job::all(catalog, &lists, &site.posts) {
                 let public = catalog.site.addresses.public(&job.address()).into_owned();
-                let path = sources.map_or(job.source().into(), |sources| sources.path_of(job.source()));
+                let path = path_in(sources, job.source());
                 match taken.entry(public) {
                     Entry::Occupied(first) => found.push(check::same_address(&path, first.key(), first.get())),
-                    Entry::Vacant(free) => drop(free.insert(path.into_owned())),
+                    Entry::Vacant(free) => drop(free.insert(path)),
                 }
             }
         }

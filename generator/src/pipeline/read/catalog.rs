@@ -86,6 +86,8 @@ pub(in crate::pipeline) struct CheckInputs {
 /// The part of the first language of the site that all others need.
 pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) language: Language,
+    /// False if `site.yaml` cannot be read.
+    pub(in crate::pipeline) has_site: bool,
     /// The further languages that `site.yaml` names.
     pub(in crate::pipeline) named: Vec<Language>,
     /// All pictures.
@@ -176,11 +178,16 @@ pub(in crate::pipeline) fn ground<'a>(
         let unusable = pictures::add_floors(&mut pictures, &passes, &rooms, &swatches);
         reader.diagnostics.extend(unusable);
     }
-    let mut site = reader.single::<SiteFile>("site.yaml");
+    // With mistakes in the facts, nothing can be said about their words.
+    let is_known = first.is_none_or(|first| first.has_site);
+    let mut site = reader.single::<SiteFile>("site.yaml").filter(|_| is_known);
     let mut of_categories = Vec::new();
     let language = sources.language.as_ref();
     let has_form = site.as_ref().map(|site| site.quote_form);
     reader.diagnostics.extend(check::check_files(listing, language.map(Language::as_str), has_form));
+    if let (Some(site), None) = (&mut site, language) {
+        reader.diagnostics.extend(check::check_named_languages(site));
+    }
     if let (Some(site), Some(language)) = (&mut site, language) {
         site.language = language.clone();
         site.other_languages.clear();
@@ -279,6 +286,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         && is_read("locations.yaml", locations_index.is_some(), &listing.locations);
     let mut shown = check::ShownProjects::of(&projects);
     let form_names: Vec<&str> = listing.forms.iter().map(|path| source::stem(path)).collect();
+    let elsewhere = sources.language.as_ref().zip(first.map(|first| &first.forms));
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
         diagnostics.extend(check::check_floors(&mut of_page, sections, &rooms, &swatches, &pictures));
@@ -295,7 +303,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
-        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, has_form));
+        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, elsewhere, has_form));
     }
     // Another language may show them.
     diagnostics.extend(shown.never().into_iter().filter(|_| first.is_none()));
@@ -308,7 +316,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
             let all = (Arc::clone(first.routes.public()), first.language.clone());
             Addresses::further(&site.language, site.addresses.clone(), all)
         }
-        _ => Addresses::new(site.as_ref().map(|site| site.addresses.clone()).unwrap_or_default()),
+        (Some(site), None) => Addresses::new(site.addresses.clone(), &site.other_languages),
+        _ => Addresses::default(),
     };
     let addresses = Arc::new(addresses);
     let mut forms = BTreeMap::new();
@@ -347,7 +356,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
-        check::check_words(site, &layout, !listing.posts.is_empty(), shows_quote, sections)
+        check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
     }));
     references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use crate::{
     check::{self, Acknowledged, References, WrittenTexts},
-    content::{self, Inherited, OwnPageFile, TextPageMatter},
+    content::{OwnPageFile, TextPageMatter},
     diagnostics::{Diagnostic, Place},
     markdown::{Ids, Setting, Translation},
     model::OwnPage,
@@ -80,10 +80,7 @@ fn text_page(
     check::check_prose(text, facts, source.pairs(), place, &mut found, diagnostics);
     references.push(found);
     let start = split.yaml.start;
-    let matter = match sources.inherited::<TextPageMatter>(source)? {
-        Some(Inherited { source, yaml, .. }) => content::parse::<TextPageMatter>(&source, yaml)?,
-        None => content::parse::<TextPageMatter>(source, split.yaml)?,
-    };
+    let matter = sources.translated::<TextPageMatter>(source, split.yaml)?;
     acknowledged.add(path, &matter.acknowledged);
     Ok(OwnPage::of_text(path, start, address, matter, translation.html()))
 }

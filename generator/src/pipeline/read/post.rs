@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     cache::Key,
     check::{self, Days, Letters, PictureUse, References, WrittenTexts},
-    content::{
-        self, Acknowledgement, Date, FrontMatter, Inherited, ReadTime, Slug, Text, section::MIN_PICTURE_WIDTH_PX,
-    },
+    content::{self, Acknowledgement, Date, FrontMatter, ReadTime, Slug, Text, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{self, Facts, Ids, Setting, TextPicture, Translation},
     model::{Catalog, Post},
@@ -198,12 +196,7 @@ fn report(
     references.trade_words = check::trade_words(&source.path, &source.text);
     let anchors = std::mem::take(&mut references.anchors);
     let yaml_start = split.yaml.start;
-    let inherited = sources.inherited::<FrontMatter>(source);
-    let matter = inherited.and_then(|inherited| match inherited {
-        Some(Inherited { source, yaml, .. }) => content::parse::<FrontMatter>(&source, yaml),
-        None => content::parse::<FrontMatter>(source, split.yaml.clone()),
-    });
-    let matter = match matter {
+    let matter = match sources.translated::<FrontMatter>(source, split.yaml.clone()) {
         Ok(matter) => matter,
         Err(more) => {
             diagnostics.extend(more);
@@ -277,7 +270,7 @@ fn report(
 fn wrong_slug(source: &SourceFile, written: Option<&str>, help: Help) -> Diagnostic {
     let stem = source.stem();
     if let Some(slug) = written {
-        return check::wrong_slug(&source.path, slug, Place::field("slug"), help);
+        return content::wrong_slug(&source.path, slug, Place::field("slug"), help);
     }
     let message = format!("the file's name becomes its address, and `{stem}` cannot be part of one");
     // Hugo keeps a post and its pictures in a folder.

@@ -13,14 +13,17 @@ use anyhow::{Context, bail};
 use crate::{
     cache::{Key, KeyBuilder, Stamp},
     check,
-    content::{self, Inherited, Language, Slug},
+    content::{self, Language, Slug, Translated},
     diagnostics::{Code, Diagnostic, Place},
     pipeline::{
         Options, parallel,
         state::{Compared, Known, LanguageState, SourceRecord, SourceRecords, State},
     },
     search::{PostWords, Vocabulary},
-    source::{self, Listing, ReadError, SourceFile, yaml::Step},
+    source::{
+        self, Listing, ReadError, SourceFile,
+        yaml::{Step, Value},
+    },
 };
 
 use super::{
@@ -31,8 +34,11 @@ use super::{
 /// The facts of the business.
 const SITE_FILE: &str = "site.yaml";
 
-/// The files at the top with words that a language may have alone.
-const WORD_FILES: [&str; 2] = ["form.yaml", "layout.yaml"];
+/// The words of the form that is built in.
+const FORM_FILE: &str = "form.yaml";
+
+/// The words of the layout.
+const LAYOUT_FILE: &str = "layout.yaml";
 
 /// The content folder as this build finds it.
 pub(in crate::pipeline) struct Sources<'a> {
@@ -136,6 +142,24 @@ impl<'a> Sources<'a> {
         }
     }
 
+    /// The languages that `site.yaml` names, although it has mistakes: the first one, and the others.
+    pub(in crate::pipeline) fn named_languages(&self) -> (Language, Vec<Language>) {
+        let source = self.unnoted_text(SITE_FILE).ok();
+        let tree = source.and_then(|source| content::readable(&source, &(0..source.text.len())));
+        let parse = |text: &str| Language::parse(text).ok();
+        let first = tree.as_ref().and_then(|tree| parse(tree.text("language")?)).unwrap_or_default();
+        let others = match tree.as_ref().and_then(|tree| tree.field("otherLanguages")).map(|node| &node.value) {
+            Some(Value::List(items)) => &items[..],
+            _ => &[],
+        };
+        let others = others.iter().filter_map(|item| match &item.value {
+            Value::Text(text) => parse(text).filter(|one| *one != first),
+            _ => None,
+        });
+        let others = others.collect();
+        (first, others)
+    }
+
     /// The name of the language; that of the first one is empty.
     pub(in crate::pipeline) fn name(&self) -> String {
         self.language.as_ref().map(ToString::to_string).unwrap_or_default()
@@ -151,22 +175,16 @@ impl<'a> Sources<'a> {
             return false;
         }
         let own = self.path_of(&one.path).into_owned();
-        if one.code == Code::WordsEnglish {
-            (one.path, one.place) = (own, Place::File);
-            return true;
-        }
         if own == one.path {
             return source::language_of(&own).is_some() || one.path != SITE_FILE;
         }
-        let text = self.unnoted_text(&own).map(|source| source.text).unwrap_or_default();
+        let Ok(source) = self.unnoted_text(&own) else { return false };
         let is_here = match &one.place {
             Place::Value(steps) | Place::Key(steps) | Place::FieldOf(steps, ..) => match steps.first() {
-                Some(Step::Field(name)) => {
-                    text.starts_with(&format!("{name}:")) || text.contains(&format!("\n{name}:"))
-                }
+                Some(Step::Field(name)) => content::top_fields(&source).contains(name),
                 _ => true,
             },
-            Place::Bytes(at) => at.start < text.len(),
+            Place::Bytes(at) => at.start < source.text.len(),
             _ => true,
         };
         one.path = own;
@@ -279,7 +297,7 @@ impl<'a> Sources<'a> {
         Ok((source, findings))
     }
 
-    /// Reads the YAML of a file, whose text was read and noted, into its type. A translation has the facts of its original.
+    /// Reads the YAML of a file, whose text was read and noted, into its type.
     ///
     /// # Errors
     /// The mistakes of the author.
@@ -288,11 +306,9 @@ impl<'a> Sources<'a> {
         source: &SourceFile,
         yaml: Range<usize>,
     ) -> Result<T, Vec<Diagnostic>> {
-        if let Some(Inherited { source, yaml, .. }) = self.inherited::<T>(source)? {
-            return content::parse(&source, yaml);
-        }
-        let Some((values, content)) = self.folder.values.zip(self.key(&source.path).ok()) else {
-            return content::parse(source, yaml);
+        let values = self.folder.values.zip(self.key(&source.path).ok());
+        let Some((values, content)) = values.filter(|_| source::language_of(&source.path).is_none()) else {
+            return self.translated(source, yaml);
         };
         if let Some(value) = values.get(&source.path, content) {
             return Ok(value);
@@ -302,36 +318,32 @@ impl<'a> Sources<'a> {
         Ok(value)
     }
 
-    /// The YAML of a translation with the facts of its original; `None` for a file of the first language.
+    /// The same without a look at the values of an earlier build. A translation has the facts of its original.
     ///
     /// # Errors
-    /// The words that the translation lacks, or a wrong `slug`.
-    pub(in crate::pipeline) fn inherited<T: YamlFile>(
+    /// The mistakes of the author.
+    pub(in crate::pipeline) fn translated<T: YamlFile>(
         &self,
         source: &SourceFile,
-    ) -> Result<Option<Inherited>, Vec<Diagnostic>> {
+        yaml: Range<usize>,
+    ) -> Result<T, Vec<Diagnostic>> {
         let original = source::original_of(&source.path);
-        if original == source.path {
-            return Ok(None);
+        // The sentences of the layout are those of the program, each of which a language may have in its own words.
+        if original == source.path || original == LAYOUT_FILE {
+            return content::parse(source, yaml);
         }
         let original = match self.unnoted_text(&original) {
             Ok(original) => original,
-            // The first language may have no words of its own for the layout and the form.
-            Err(_) if WORD_FILES.contains(&&*original) => return Ok(None),
+            // The first language may have no words of its own for the form.
+            Err(_) if original == FORM_FILE => return content::parse(source, yaml),
             Err(_) => return Err(vec![check::without_original(&source.path)]),
         };
-        let inherited = content::inherit::<T>(source, &original);
-        let mut found = check::check_missing_words(&source.path, &inherited.missing);
-        if let Some((slug, at)) = &inherited.slug {
-            match Slug::parse_address(slug) {
-                Ok(slug) => {
-                    let mut slugs = self.slugs.lock().unwrap_or_else(PoisonError::into_inner);
-                    slugs.insert(source.path.clone(), slug);
-                }
-                Err(help) => found.push(check::wrong_slug(&source.path, slug, Place::Bytes(at.clone()), help)),
-            }
+        let Translated { file, slug } = content::parse_translation(source, &original)?;
+        if let Some(slug) = slug {
+            let mut slugs = self.slugs.lock().unwrap_or_else(PoisonError::into_inner);
+            slugs.insert(source.path.clone(), slug);
         }
-        if found.is_empty() { Ok(Some(inherited)) } else { Err(found) }
+        Ok(file)
     }
 
     /// Reads a file as text, for a caller that notes it itself.

@@ -131,6 +131,7 @@ fn run(seed: u64, edits: u64) {
         let text = fs::read_to_string(&post).expect("a post");
         fs::write(&post, text.replace(WRONG_LINK, "(/blog)")).expect("mended");
     }
+    history.follow_originals();
     // A page that only the last content has, and then a mistake that only a build after that one sees.
     history.site.write_post("last", "date: 2025-01-01", "The last.");
     while !history.site.dist("blog/last.html").is_file() {

@@ -3,6 +3,7 @@
 mod days;
 mod dev;
 mod edits;
+pub(crate) mod follow;
 mod kills;
 mod precompressed;
 mod random;

@@ -3,6 +3,7 @@
 //! `INCREMENTAL_SEQUENCES=500` runs more of them; `INCREMENTAL_SEED` starts elsewhere.
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::PathBuf,
     process::{Child, ExitStatus},
@@ -14,10 +15,13 @@ use std::{
     time::Duration,
 };
 
-use super::site::{COLORS, Site, messages};
+use super::{
+    follow::assert_languages_follow,
+    site::{COLORS, Site, messages},
+};
 use crate::{
     random::{Random, number},
-    support::{Bundle, stderr},
+    support::{Bundle, copy, stderr, tests},
 };
 
 /// Sequences when the environment does not say how many.
@@ -28,6 +32,9 @@ const STEPS: usize = 6;
 
 /// Builds that were killed while they ran.
 static KILLED: AtomicU32 = AtomicU32::new(0);
+
+/// Pages with translations, in all builds.
+static LINKED: AtomicU32 = AtomicU32::new(0);
 
 static BUNDLE_PATHS: LazyLock<[String; 2]> = LazyLock::new(|| [0, 1].map(|index| BUNDLES[index].path()));
 
@@ -40,6 +47,8 @@ pub(super) struct History {
     arguments: Vec<&'static str>,
     /// The components of the next build; `None` for those in the program.
     bundle: Option<usize>,
+    /// The translations that were removed, on a site in two languages; `None` on one of a single language.
+    removed: Option<BTreeMap<String, String>>,
     old_state: Option<(PathBuf, Vec<u8>)>,
 }
 
@@ -80,11 +89,19 @@ impl History {
             log: vec![format!("seed {seed}")],
             arguments: Vec::new(),
             bundle: None,
+            removed: (!seed.is_multiple_of(3)).then(BTreeMap::new),
             old_state: None,
         };
         let categories = "categories: [{ name: Technical, color: blue, metaDescription: Chemistry. }, \
                           { name: News, color: gray }, { name: Costs, color: green, metaDescription: Money. }]";
-        history.replace_in_site("name:", &format!("Dune Floors\ntimezone: UTC\n{categories}"));
+        let more = if history.removed.is_some() { "\notherLanguages: [es]\naddresses: {}" } else { "" };
+        history.replace_in_site("name:", &format!("Dune Floors\ntimezone: UTC\n{categories}{more}"));
+        if history.removed.is_some() {
+            copy(&tests().join("languages"), &history.site.content(""));
+            let places = history.site.content("locations.yaml");
+            fs::copy(places, history.site.content("locations.es.yaml")).expect("the texts of the places");
+            history.write_spanish_site();
+        }
         for name in &NAMES[..3] {
             history.write_post(name);
         }
@@ -116,12 +133,21 @@ impl History {
         let path = self.site.content(&format!("posts/{name}.md"));
         let text = fs::read_to_string(&path).expect("the post");
         fs::write(path, text.replace("Technical", category).replace("Ann Lee", author)).expect("the post");
+        self.follow_originals();
     }
 
     /// The posts that changes make.
     pub(super) fn posts(&self) -> Vec<PathBuf> {
         let paths = NAMES.iter().map(|name| self.site.content(&format!("posts/{name}.md")));
         paths.filter(|path| path.is_file()).collect()
+    }
+
+    /// One of them, or its translation.
+    fn text(&mut self) -> Option<PathBuf> {
+        let posts = self.posts();
+        let translations: Vec<PathBuf> = posts.iter().map(|path| path.with_extension("es.md")).collect();
+        let texts: Vec<PathBuf> = posts.into_iter().chain(translations).filter(|path| path.is_file()).collect();
+        (!texts.is_empty()).then(|| self.random.pick(&texts).clone())
     }
 
     /// One of them.
@@ -140,6 +166,16 @@ impl History {
 
     /// One change of the content that leaves it healthy.
     pub(super) fn change_content(&mut self, kind: usize) -> String {
+        let done = if self.removed.is_some() && self.random.below(2) == 0 {
+            self.change_translation()
+        } else {
+            self.change_original(kind)
+        };
+        self.follow_originals();
+        done
+    }
+
+    fn change_original(&mut self, kind: usize) -> String {
         match kind {
             0..=2 => {
                 let name = *self.random.pick(&NAMES);
@@ -161,7 +197,7 @@ impl History {
                 }
                 None => String::new(),
             },
-            5 => match self.post() {
+            5 => match self.text() {
                 Some(post) => {
                     let time = fs::metadata(&post).and_then(|file| file.modified()).expect("its time");
                     let text = fs::read_to_string(&post).expect("a post");
@@ -227,15 +263,151 @@ impl History {
     /// One change of a text.
     pub(super) fn change_text(&mut self) -> String {
         let kind = *self.random.pick(&TEXT_CHANGES);
-        self.change_content(kind)
+        self.change_original(kind)
     }
 
     /// Edits the text of a post, as people do most of the time.
     fn edit_text(&mut self, edit: impl Fn(&str, &mut Random) -> String) -> String {
-        let Some(post) = self.post() else { return String::new() };
+        let Some(post) = self.text() else { return String::new() };
         let text = fs::read_to_string(&post).expect("a post");
         fs::write(&post, edit(&text, &mut self.random)).expect("a post");
         format!("edited the text of {}", post.display())
+    }
+
+    /// One change of a translation, or of the languages and their addresses.
+    fn change_translation(&mut self) -> String {
+        let number = self.random.below(5);
+        match self.random.below(12) {
+            0..=2 => match self.post() {
+                Some(post) => {
+                    let name = post.file_stem().expect("a name").to_string_lossy().into_owned();
+                    let slug = if number < 3 { format!("slug: {name}-{number}\n") } else { String::new() };
+                    let draft = if self.random.below(6) == 0 { "draft: true\n" } else { "" };
+                    self.site.write(
+                        &format!("posts/{name}.es.md"),
+                        format!(
+                            "---\ntitle: Sobre {name} {number}\n{slug}{draft}metaDescription: Sobre {name}.\nkeywords: [epoxi]\n\
+                             excerpt: Sobre {name}.\n---\nEl piso {number} wears: [piso](/blog), [losa](/blog/dry-slab).\n"
+                        ),
+                    );
+                    format!("translated {name} with {slug}{draft}")
+                }
+                None => String::new(),
+            },
+            3 | 4 => {
+                let all = crate::support::files(&self.site.content(""));
+                let others = ["site.es.yaml", "home.es.yaml", "blog.es.yaml", "thank-you.es.yaml", "locations.es.yaml"];
+                let all: Vec<_> =
+                    all.iter().filter(|path| path.contains(".es.") && !others.contains(&path.as_str())).collect();
+                let Some(path) = (!all.is_empty()).then(|| (*self.random.pick(&all)).clone()) else {
+                    return String::new();
+                };
+                self.remove_translation(&path);
+                format!("removed {path}")
+            }
+            5 | 6 => {
+                let removed = self.removed.iter_mut().flatten().map(|(path, _)| path.clone()).collect::<Vec<_>>();
+                let Some(path) = (!removed.is_empty()).then(|| self.random.pick(&removed).clone()) else {
+                    return String::new();
+                };
+                let text = self.removed.as_mut().and_then(|removed| removed.remove(&path)).expect("a text");
+                self.site.write(&path, text);
+                format!("restored {path}")
+            }
+            7 => match self.post().map(|post| post.with_extension("es.md")).filter(|path| path.is_file()) {
+                Some(path) => {
+                    let text = fs::read_to_string(&path).expect("a translation");
+                    let name = path.file_name().expect("a name").to_string_lossy().replace(".es.md", "");
+                    let lines = text.lines().map(|line| match line.split_once(": ") {
+                        Some(("slug", _)) => format!("slug: {name}-{number}\n"),
+                        Some(("title", _)) => format!("title: Sobre {name} {number}\n"),
+                        _ => format!("{line}\n"),
+                    });
+                    fs::write(&path, lines.collect::<String>()).expect("a translation");
+                    format!("{} has the number {number}", path.display())
+                }
+                None => String::new(),
+            },
+            8 => {
+                let name = *self.random.pick(&["naples", "venice"]);
+                let place = format!(
+                    "name: Lugar {number}\nslug: \"lugar-{name}-{number}\" # su dirección\ntitle: Pisos {number}\n\
+                     metaDescription: Pisos.\nkeywords: [pisos]\nsummary: Un lugar.\n\
+                     features: [Uno, Dos, Tres, Cuatro]\nsections:\n  - call-to-action:\n      heading: Hable\n      \
+                     text: Respondemos.\n"
+                );
+                self.site.write(&format!("locations/{name}.es.yaml"), place);
+                let author = format!("{{ metaDescription: Autora {number}., text: Hace pisos. }}\n...\n");
+                self.site.write("authors/ann.es.yaml", author);
+                format!("translated {name} and the author, {number}")
+            }
+            9 => {
+                self.write_spanish_site();
+                "other words of the site".to_owned()
+            }
+            10 => {
+                let names = *self.random.pick(&["{}", "{ blog: guides }", "{ locations: towns, category: about }"]);
+                self.replace_in_site("addresses:", names);
+                format!("names in addresses: {names}")
+            }
+            _ => {
+                let languages = *self.random.pick(&["[]", "[es]", "[es]"]);
+                self.replace_in_site("otherLanguages:", languages);
+                format!("languages {languages}")
+            }
+        }
+    }
+
+    fn write_spanish_site(&mut self) {
+        let number = self.random.below(3);
+        let names =
+            *self.random.pick(&["{}", "{ blog: notas, category: tema }", "{ locations: lugares, author: por }"]);
+        let text = format!(
+            "tagline: Pisos {number}\ndescription: Pisos.\nserviceArea: Florida\ncopyrightNote: Asegurados\n\
+             navigation: [{{ label: Notas, to: /blog }}]\naddresses: {names}\ncategories:\n  - {{ name: Técnica {number}, color: \
+             blue, metaDescription: Química. }}\n  - {{ name: Noticias, color: gray }}\n  - {{ name: Precios, color: green, \
+             metaDescription: Dinero. }}\n"
+        );
+        self.site.write("site.es.yaml", text);
+    }
+
+    fn remove_translation(&mut self, path: &str) {
+        let Some(removed) = &mut self.removed else { return };
+        let full = self.site.content(path);
+        removed.insert(path.to_owned(), fs::read_to_string(&full).expect("a translation"));
+        fs::remove_file(full).expect("a translation");
+    }
+
+    /// A translation goes with its original, and has a picture when that has one.
+    pub(super) fn follow_originals(&mut self) {
+        if self.removed.is_none() {
+            return;
+        }
+        for path in crate::support::files(&self.site.content("")).iter().filter(|path| path.contains(".es.")) {
+            let original = self.site.content(&path.replace(".es.", "."));
+            if !original.is_file() {
+                self.remove_translation(path);
+                continue;
+            }
+            if !path.starts_with("posts/") {
+                continue;
+            }
+            let (text, original) =
+                (fs::read_to_string(self.site.content(path)).expect("a translation"), fs::read_to_string(original));
+            let original = original.unwrap_or_default();
+            let picture = original
+                .lines()
+                .find(|line| line.starts_with("picture:"))
+                .map(|line| line.replace("A floor", "Un piso"));
+            let lines = text.lines().filter(|line| !line.starts_with("picture:")).flat_map(|line| {
+                let more = picture.as_deref().filter(|_| line.starts_with("title:"));
+                [Some(line), more].into_iter().flatten()
+            });
+            let followed: String = lines.map(|line| format!("{line}\n")).collect();
+            if followed != text {
+                self.site.write(path, followed);
+            }
+        }
     }
 
     /// One change of the content, the components, the site, the state, or the arguments.
@@ -364,6 +536,8 @@ impl History {
         let output = self.site.try_build(&arguments);
         assert!(output.status.success(), "{log}\n{}", stderr(&output));
         self.site.assert_clean_and_told(&arguments, &log, &messages(&output));
+        let linked = assert_languages_follow(&self.site.dist(""), &log, arguments.contains(&"--drafts"));
+        LINKED.fetch_add(u32::try_from(linked).expect("few pages"), Ordering::Relaxed);
     }
 
     fn run(mut self) {
@@ -407,4 +581,5 @@ fn random_histories_end_with_the_bytes_of_a_clean_build() {
     let killed = KILLED.load(Ordering::Relaxed);
     println!("{count} histories of {STEPS} steps, {killed} builds killed while they ran");
     assert!(killed > 0, "no build was killed while it ran");
+    assert!(LINKED.load(Ordering::Relaxed) > 0, "no page had a translation");
 }

@@ -7,6 +7,7 @@ use crate::{
     check::finding::pattern,
     content::{LayoutFile, SiteFile, section::Section},
     diagnostics::{Code, Diagnostic, Place},
+    source::translation_of,
     suggest::nearest,
 };
 
@@ -72,6 +73,7 @@ const OF_POSTS: &[&str] = &[
 pub fn check_words<'a>(
     site: &SiteFile,
     layout: &LayoutFile,
+    is_further: bool,
     has_posts: bool,
     shows_built_in_form: bool,
     sections: impl Iterator<Item = &'a [Section]>,
@@ -100,20 +102,23 @@ pub fn check_words<'a>(
     let is_shown =
         |name: &String| parts.iter().all(|(is_there, of)| *is_there || !of.iter().any(|of| name.starts_with(of)));
     let left: Vec<String> = layout.left_out().filter(is_shown).collect();
-    let form = shows_built_in_form.then_some("the form, which needs the file content/forms/quote.yaml");
+    let own = |path: &str| if is_further { translation_of(path, language) } else { path.to_owned() };
+    let beside = if is_further { "files content/forms/quote.yaml and" } else { "file" };
+    let form = format!("the form, which needs the {beside} content/{}", own("forms/quote.yaml"));
+    let form = shows_built_in_form.then_some(form);
     let (message, help) = match (left.len(), form) {
         (0, None) => return None,
-        (0, Some(form)) => {
-            (format!("visitors would read English: this program has no words in `{language}`"), form.to_owned())
-        }
+        (0, Some(form)) => (format!("visitors would read English: this program has no words in `{language}`"), form),
         (count, form) => (
             format!("visitors would read {count} sentences in English: this program has no words in `{language}`"),
             format!(
-                "write them into layout.yaml: {}{}",
+                "write them into {}: {}{}",
+                own("layout.yaml"),
                 left.join(", "),
                 form.map(|form| format!("; and {form}")).unwrap_or_default()
             ),
         ),
     };
-    Some(Diagnostic::new(Code::WordsEnglish, "site.yaml", Place::field("language"), message, help))
+    let place = if is_further { Place::File } else { Place::field("language") };
+    Some(Diagnostic::new(Code::WordsEnglish, &own("site.yaml"), place, message, help))
 }

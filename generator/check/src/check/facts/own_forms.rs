@@ -1,13 +1,16 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use forms::anchored;
 
 use crate::{
     check::References,
-    content::{FieldKind, FieldRule, FormField, FormName, OwnFormFile, section::Section},
+    content::{FieldKind, FieldRule, FormField, FormName, Language, OwnFormFile, section::Section},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::{OwnForm, Page, written_place},
-    source::yaml::{Pointer, Step},
+    source::{
+        translation_of,
+        yaml::{Pointer, Step},
+    },
     suggest::nearest,
 };
 
@@ -95,11 +98,17 @@ fn foreign_rules(kind: FieldKind, rule: &FieldRule) -> impl Iterator<Item = &'st
 }
 
 /// Reports forms on a page that do not exist, and a second form. `known` has the name of every file in `forms/`, also of
-/// those that cannot be read.
-pub fn check_shown_forms(path: &str, sections: &[Section], known: &[&str], has_form: bool) -> Vec<Diagnostic> {
+/// those that cannot be read. `elsewhere` is a further language with the forms of the first one.
+pub fn check_shown_forms(
+    path: &str,
+    sections: &[Section],
+    known: &[&str],
+    elsewhere: Option<(&Language, &BTreeMap<String, OwnForm>)>,
+    has_form: bool,
+) -> Vec<Diagnostic> {
     let named = sections.iter().flat_map(Section::forms);
     let missing = named.filter(|name| !known.contains(&name.value.as_str()) && name.value != QUOTE);
-    let mut diagnostics: Vec<Diagnostic> = missing.map(|name| missing_form(path, name, known)).collect();
+    let mut diagnostics: Vec<Diagnostic> = missing.map(|name| missing_form(path, name, known, elsewhere)).collect();
     let with_form = sections.iter().enumerate().filter_map(|(index, section)| match section {
         Section::Contact(_) => Some((index, "contact")),
         Section::Form(_) => Some((index, "form")),
@@ -121,8 +130,21 @@ pub fn check_shown_forms(path: &str, sections: &[Section], known: &[&str], has_f
     diagnostics
 }
 
-fn missing_form(path: &str, name: &FormName, known: &[&str]) -> Diagnostic {
+fn missing_form(
+    path: &str,
+    name: &FormName,
+    known: &[&str],
+    elsewhere: Option<(&Language, &BTreeMap<String, OwnForm>)>,
+) -> Diagnostic {
     let value = &name.value;
+    let place = Place::Bytes(name.at.clone());
+    if let Some((language, _)) = elsewhere.filter(|(_, forms)| forms.contains_key(value)) {
+        let original = format!("forms/{value}.yaml");
+        let own = translation_of(&original, language.as_str());
+        let message = format!("the form {value} has no words in this language: {own} is missing");
+        let help = format!("make {own} beside {original}, with its words in that language");
+        return Diagnostic::new(Code::FormMissing, path, place, message, help);
+    }
     let help = nearest(value, known.iter().copied()).map_or_else(
         || match known {
             [] => format!("make content/forms/{value}.yaml").into(),
@@ -131,7 +153,7 @@ fn missing_form(path: &str, name: &FormName, known: &[&str]) -> Diagnostic {
         |near| Help::meant(value.as_str(), near, "did you mean {}?"),
     );
     let message = format!("there is no form {value} in content/forms/");
-    Diagnostic::new(Code::FormMissing, path, Place::Bytes(name.at.clone()), message, help)
+    Diagnostic::new(Code::FormMissing, path, place, message, help)
 }
 
 /// Reports forms that no page shows, and words for the form that is built in beside one that takes its place.

@@ -1,11 +1,11 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::{
-    content::{SiteFile, Slug, folder_held_back, is_held_back},
+    content::{AddressPart, Language, SiteFile, Slug, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
     markdown::percent_decoded,
     model::{Kind, OUTPUT_FILES, OutputFile, OwnPage},
-    source::{Listing, original_of},
+    source::{Listing, original_of, yaml::Step},
 };
 
 /// First parts of addresses that belong to the program, to the hosts of sites, or to other files of the content folder,
@@ -131,25 +131,77 @@ pub fn check_own_addresses<'a>(listing: &'a Listing, diagnostics: &mut Vec<Diagn
 
 /// Reports names of `site.yaml` for parts of addresses, and folders of its other languages, that something else has.
 pub fn check_address_names(site: &SiteFile, listing: &Listing) -> Vec<Diagnostic> {
-    let names = site.addresses.first_parts().map(|name| ("addresses", name.to_string()));
+    let (first, of_blog) = (site.addresses.of_first(), site.addresses.of_blog());
+    let mut found = check_parts(&first, &site.other_languages, listing);
+    found.extend(check_parts(&of_blog, &[], listing));
+    let own =
+        |part: &AddressPart<'_>| Some(("addresses", part.own.filter(|own| own.as_str() != part.usual)?.to_string()));
     let folders = site.other_languages.iter().map(|language| ("otherLanguages", language.folder()[1..].to_owned()));
-    let mut taken: BTreeSet<String> = BTreeSet::new();
-    let mut found = Vec::new();
-    for (field, name) in names.chain(folders) {
-        let own = listing.pages.iter().map(|path| (path, own_address(path)));
-        let own = own.chain(listing.files.iter().map(|path| (path, published_address(path))));
+    for (field, name) in first.iter().filter_map(own).chain(folders) {
+        let pages = listing.pages.iter().map(|path| (path, own_address(path)));
+        let pages = pages.chain(listing.files.iter().map(|path| (path, published_address(path))));
         let (start, folder) = (format!("/{name}"), format!("/{name}/"));
-        let own = own.filter(|(_, address)| *address == start || address.starts_with(&folder));
-        found.extend(own.map(|(path, address)| {
+        let is_below =
+            |address: &str| address.strip_suffix(".html").unwrap_or(address) == start || address.starts_with(&folder);
+        found.extend(pages.filter(|(_, address)| is_below(address)).map(|(path, address)| {
             let message = format!("{address} is below `{name}`, which site.yaml names in `{field}`");
             let help = "give the page another name, or choose another one in site.yaml";
             Diagnostic::new(Code::AddressReserved, path, Place::File, message, help)
         }));
-        if is_reserved(&name, listing) || !taken.insert(name.clone()) {
-            let message = format!("`{name}` is the name of other addresses of the site");
-            let help = "write another name, of small letters, digits and hyphens";
-            found.push(Diagnostic::new(Code::AddressReserved, "site.yaml", Place::field(field), message, help));
-        }
+    }
+    found
+}
+
+/// Reports names for parts of addresses at one place in them that cannot be told from others there.
+fn check_parts(parts: &[AddressPart<'_>], languages: &[Language], listing: &Listing) -> Vec<Diagnostic> {
+    let wrong = parts.iter().enumerate().filter_map(|(at, part)| {
+        let name = part.own.filter(|own| own.as_str() != part.usual)?.as_str();
+        let field = part.field;
+        let is_own = |other: &AddressPart<'_>, name: &str| other.own.is_some_and(|own| own.as_str() == name);
+        let another = "write another name, which no other part of addresses has";
+        let message = if let Some(other) = parts.iter().find(|other| other.field != field && other.usual == name) {
+            let other_field = other.field;
+            if is_own(other, part.usual) {
+                // One message is enough for both.
+                let is_first = parts[..at].iter().all(|before| before.field != other_field);
+                return is_first.then(|| {
+                    let message = format!("`{field}` and `{other_field}` have each other's names");
+                    (field, message, "write names that no other part of addresses has in English")
+                });
+            }
+            format!("`{field}` cannot be called `{name}`, which is the name of other addresses")
+        } else if let Some(other) = parts[..at].iter().find(|other| is_own(other, name)) {
+            format!("`{}` has the name `{name}` already", other.field)
+        } else if let Some(language) = languages.iter().find(|language| language.folder()[1..] == *name) {
+            format!("`{name}` is the folder of the pages in the language `{language}`")
+        } else if parts.iter().any(|one| one.field == "services") && is_reserved(name, listing) {
+            format!("`{name}` is the name of addresses that ssg makes or reserves")
+        } else {
+            return None;
+        };
+        Some((field, message, another))
+    });
+    let wrong = wrong.map(|(field, message, help)| {
+        let place = Place::Value(["addresses", field].map(|name| Step::Field(name.to_owned())).to_vec());
+        Diagnostic::new(Code::AddressReserved, "site.yaml", place, message, help)
+    });
+    wrong.collect()
+}
+
+/// Reports languages that `otherLanguages` has twice, and that of the site itself, and takes them out.
+pub fn check_named_languages(site: &mut SiteFile) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (index, language) in std::mem::take(&mut site.other_languages).into_iter().enumerate() {
+        let message = if language == site.language {
+            format!("`{language}` is the language of the site itself, and no other one")
+        } else if site.other_languages.contains(&language) {
+            format!("`{language}` is in this list already")
+        } else {
+            site.other_languages.push(language);
+            continue;
+        };
+        let place = Place::Value(vec![Step::Field("otherLanguages".to_owned()), Step::Item(index)]);
+        found.push(Diagnostic::new(Code::FieldValue, "site.yaml", place, message, "remove it from the list"));
     }
     found
 }

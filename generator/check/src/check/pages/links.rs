@@ -9,7 +9,7 @@ use crate::{
     content::Slug,
     diagnostics::{Code, Diagnostic, Help, Place},
     markdown::{Ids, named_anchor, percent_decoded},
-    model::{BrokenLink, Routes, Stage, THANK_YOU},
+    model::{BrokenLink, NO_PAGE, Routes, Stage, THANK_YOU},
     source::PICTURE_ENDINGS,
 };
 
@@ -76,6 +76,26 @@ fn check_link(routes: &Routes, path: &str, place: &Place, href: &str, from: Stag
                 "write {}, so that it leads to the same site in a preview and after a move",
             ),
         ),
+    }
+}
+
+/// Names the address of the file in messages about links with the one that visitors know, in any of these languages.
+pub fn name_files(found: &mut [Diagnostic], languages: &[&Routes]) {
+    for one in found.iter_mut().filter(|one| one.code == Code::LinkBroken) {
+        let Some(href) = one.message.strip_prefix(NO_PAGE) else { continue };
+        let path = href.split(['#', '?']).next().unwrap_or(href);
+        let bare = if path == "/" { path } else { path.trim_end_matches('/') };
+        let mut files = languages.iter().filter_map(|routes| {
+            Some((routes.public().folder(), routes.of_public(bare).filter(|file| *file != bare)?))
+        });
+        let Some((folder, address)) = files.next() else { continue };
+        let words = if folder.is_empty() {
+            "write {}: a link has the address of the file, and the site puts the one that visitors know in its place"
+        } else {
+            "write {}: a link has the address of the original, and leads to the page in the language of its readers"
+        };
+        let help = Help::replacing(path, address, words);
+        (one.help, one.fix) = (help.text, help.fix.filter(|_| !href.contains('#')));
     }
 }
 

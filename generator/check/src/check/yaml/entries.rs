@@ -122,7 +122,7 @@ fn key(list: &str, item: &Node) -> String {
 
 fn add(node: &Node, key: &mut String) {
     match &node.value {
-        Value::Null | Value::Bool => key.push('~'),
+        Value::Null | Value::Bool(_) => key.push('~'),
         Value::Number(number) => *key += &number.to_string(),
         Value::Text(text) => *key += &text.to_lowercase(),
         Value::List(items) => items.iter().for_each(|item| add(item, key)),

@@ -5,7 +5,10 @@ use crate::{
     content::{MARK, MarkError, folder_held_back, is_held_back},
     diagnostics::{Code, Diagnostic, Place},
     markdown::composed,
-    source::{Listing, PICTURE_ENDINGS, ReadError, Unreadable, stem, top_files, translation_of},
+    source::{
+        Listing, PICTURE_ENDINGS, ReadError, Unreadable, is_language, misnamed_translation, misspelt_language, stem,
+        top_files, translation_of,
+    },
     suggest::nearest,
 };
 
@@ -82,6 +85,11 @@ fn check_same_names(listing: &Listing) -> Vec<Diagnostic> {
 const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";
 
 fn unused_help(path: &str) -> String {
+    if let Some(right) = meant_translation(path) {
+        return format!(
+            "did you mean {right}? A translation is beside its original, with the language before the ending"
+        );
+    }
     if let Some((stem, ending)) = path.rsplit_once('.')
         && ["MD", "YAML", "YML", "MARKDOWN"].contains(&&*ending.to_ascii_uppercase())
         && ending != ending.to_ascii_lowercase()
@@ -152,6 +160,28 @@ fn unused_help(path: &str) -> String {
         (_, ending) if export_help(ending).is_some() => export_help(ending).unwrap_or_default().to_owned(),
         _ => "posts are posts/*.md; pages of your own are *.yaml or *.md in pages/; locations, services, authors, projects and swatches are *.yaml in their folders; pictures are in images/; files to publish as they are belong in files/; start the name with a dot to keep a file here unseen".to_owned(),
     }
+}
+
+/// The path of the translation that is probably meant by a file in the form of other programs: `home.ES.yaml`,
+/// `home_es.yaml`, `es/home.yaml`.
+fn meant_translation(path: &str) -> Option<String> {
+    let (stem, ending) = path.rsplit_once('.')?;
+    let path = format!("{stem}.{}", ending.to_ascii_lowercase());
+    let language = |text: &str| is_language(text).then(|| text.to_owned()).or_else(|| misspelt_language(text));
+    let in_folder = || {
+        let (folder, rest) = path.split_once('/')?;
+        let is_known = match rest.split_once('/') {
+            Some((folder, _)) => FOLDERS.contains(&folder),
+            None => top_files().any(|single| single == rest),
+        };
+        is_known.then(|| Some(translation_of(rest, &language(folder)?))).flatten()
+    };
+    let at_top = || {
+        let (stem, language) = stem.rsplit_once(['_', '-']).and_then(|(stem, end)| Some((stem, language(end)?)))?;
+        let single = top_files().find(|single| single.strip_suffix(".yaml") == Some(stem))?;
+        Some(translation_of(single, &language))
+    };
+    misnamed_translation(&path).or_else(in_folder).or_else(at_top)
 }
 
 /// The way from the file of another program to posts, by its ending.

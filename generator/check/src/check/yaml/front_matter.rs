@@ -1,7 +1,7 @@
 use crate::{
     check::text::drafts::{has_line_of_draft, says_not_public},
     diagnostics::{Code, Diagnostic, Place},
-    source::SourceFile,
+    source::{SourceFile, original_of},
 };
 
 /// Reports a markdown file whose front matter is not between two lines of three dashes, by the line that should be one.
@@ -42,6 +42,15 @@ type Explanation = (usize, String, String);
 
 fn missing(path: &str) -> Explanation {
     let (kind, example) = if path.starts_with("pages/") { ("page", "metaDescription") } else { ("post", "date") };
+    let original = original_of(path);
+    if original != path {
+        let message = format!("this {kind} does not start with its words between two lines of dashes");
+        let help = format!(
+            "start the file with a line ---, then the title and the other words of {original} in this language, then a line \
+             --- again"
+        );
+        return (0, message, help);
+    }
     let message = format!("this {kind} does not start with its title and {example} between two lines of dashes");
     let help = format!(
         "start the file with a line ---, then title, {example} and the other fields, then a line --- again; \

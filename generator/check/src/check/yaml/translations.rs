@@ -1,6 +1,6 @@
 use crate::{
     content::Language,
-    diagnostics::{Code, Diagnostic, Help, Place},
+    diagnostics::{Code, Diagnostic, Place},
     source::{Listing, original_of},
 };
 
@@ -26,20 +26,4 @@ pub fn without_original(path: &str) -> Diagnostic {
     let message = format!("this is a translation of {original}, which is not there");
     let help = "give it the name of the file that it translates, with the language before the ending";
     Diagnostic::new(Code::FileMissing, path, Place::File, message, help)
-}
-
-/// The message about a `slug` that cannot be part of an address.
-pub fn wrong_slug(path: &str, slug: &str, place: Place, help: Help) -> Diagnostic {
-    Diagnostic::new(Code::SlugInvalid, path, place, format!("`{slug}` cannot be part of an address"), help)
-}
-
-/// Reports fields with words that a translation lacks.
-pub fn check_missing_words(path: &str, missing: &[String]) -> Vec<Diagnostic> {
-    let original = original_of(path);
-    let lacking = missing.iter().map(|field| {
-        let message = format!("`{field}` is in {original}, and its words are missing here");
-        let help = format!("write `{field}` with its words in this language");
-        Diagnostic::new(Code::FieldMissing, path, Place::File, message, help)
-    });
-    lacking.collect()
 }

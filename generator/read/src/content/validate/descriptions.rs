@@ -22,7 +22,7 @@ pub(super) fn name_of(expected: &str) -> &'static str {
 pub(super) fn name_of_value(value: &Value) -> &'static str {
     match value {
         Value::Null => "empty",
-        Value::Bool => "true or false",
+        Value::Bool(_) => "true or false",
         Value::Number(_) => "a number",
         Value::Text(_) => "a text",
         Value::List(_) => "a list",

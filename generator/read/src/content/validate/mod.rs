@@ -167,11 +167,11 @@ impl Validator<'_> {
             (Value::Number(number), "integer") if number.fract() == 0.0 => self.range(node, *number, schema, target),
             (Value::Text(text), "string") => self.text(node, text, schema, target),
             // A number or `yes` in place of a text is read as that text.
-            (Value::Number(_) | Value::Bool, "string") => {
+            (Value::Number(_) | Value::Bool(_), "string") => {
                 let written = self.text_of(&node.span).to_owned();
                 self.text(node, &written, schema, target);
             }
-            (Value::Bool, "boolean") | (_, "any") => {}
+            (Value::Bool(_), "boolean") | (_, "any") => {}
             (Value::Number(number), "integer") => {
                 let message = format!("{} has to be a whole number, and this one is {number}", target.words());
                 let help = format!("write {} or {}", number.floor(), number.ceil());
@@ -182,7 +182,7 @@ impl Validator<'_> {
                     format!("{} has to be {}, and this is {}", target.words(), name_of(expected), name_of_value(found));
                 let span = self.short_span(node, target);
                 let word = match found {
-                    Value::Bool => self.text_of(&node.span),
+                    Value::Bool(_) => self.text_of(&node.span),
                     Value::Text(text) => text.as_str(),
                     _ => "",
                 };
@@ -330,7 +330,7 @@ impl Validator<'_> {
     fn choice(&mut self, node: &Node, choices: &[&str], target: &Target<'_>) {
         let written = match &node.value {
             Value::Text(text) => text.clone(),
-            Value::Number(_) | Value::Bool => self.text_of(&node.span).to_owned(),
+            Value::Number(_) | Value::Bool(_) => self.text_of(&node.span).to_owned(),
             _ => String::new(),
         };
         if choices.contains(&written.as_str()) {
