@@ -584,7 +584,7 @@ fn a_language_that_cannot_be_is_told_the_right_way_and_one_of_three_letters_or_a
         ("[ES]", "cannot be `ES`", "did you mean `es`?"),
         ("[es_mx]", "cannot be `es_mx`", "did you mean `es-MX`?"),
         ("[Español]", "cannot be `Español`", "write the code of the language: es"),
-        ("[es, es]", "`es` is in this list already", "remove it from the list"),
+        ("[es, es]", "`es` is named already", "remove it from the list"),
         ("[es, en-US]", "`en-US` is the language of the site itself", "remove it from the list"),
     ];
     for (list, message, help) in wrong {
@@ -782,4 +782,43 @@ fn only_a_page_with_a_translation_offers_it() {
     build(&site);
     assert!(read(&site, "services/flakes.html").contains("data-offer"));
     assert!(!read(&site, "services/walls.html").contains("data-offer"));
+}
+
+#[test]
+fn a_language_that_is_not_ready_is_in_previews_alone_and_its_files_are_no_mistake() {
+    let site = site();
+    change(&site, "site.yaml", "otherLanguages: [es]", "draftLanguages: [es]");
+    fs::remove_file(site.path().join("content/thank-you.es.yaml")).expect("a translation that is not written yet");
+    build(&site);
+    assert!(!site.path().join("dist/es.html").exists());
+    assert!(!read(&site, "index.html").contains("hreflang"));
+    let told = stderr(&ssg(site.path(), &["check", "--drafts"]));
+    assert!(told.contains("thank-you.es.yaml"), "{told}");
+    fs::copy(tests().join("languages/thank-you.es.yaml"), site.path().join("content/thank-you.es.yaml"))
+        .expect("the rest");
+    let built = ssg(site.path(), &["build", "--drafts", "--out", "preview"]);
+    assert_eq!(built.status.code(), Some(0), "{}", stderr(&built));
+    assert!(site.path().join("preview/es.html").exists());
+}
+
+#[test]
+fn a_page_in_one_further_language_alone_is_there_if_it_has_all_facts() {
+    let site = site();
+    let alone = site.path().join("content/posts/oferta.es.md");
+    let post = "---\ntitle: Oferta de verano para garajes\nmetaDescription: En julio y agosto los garajes de dos autos cuestan \
+                menos. Vea qué incluye el precio, cuánto dura el trabajo y cómo se pide una visita.\nkeywords: [oferta]\n\
+                excerpt: En julio los garajes cuestan menos.\nFACTS---\nEn julio los garajes cuestan menos.\n";
+    fs::write(&alone, post.replace("FACTS", "")).expect("a post");
+    let told = mistakes(&site);
+    assert!(told.contains("this is a translation of posts/oferta.md, which is not there"), "{told}");
+    assert!(told.contains("or write all facts that a page in this language alone needs"), "{told}");
+    let facts = "date: 2025-01-05\ncategory: Técnico\nauthor: Ann Lee\n";
+    fs::write(&alone, post.replace("FACTS", facts)).expect("a post");
+    build(&site);
+    assert!(read(&site, "es/blog.html").contains("/es/blog/oferta") && !read(&site, "blog.html").contains("oferta"));
+    let page = read(&site, "es/blog/oferta.html");
+    assert!(
+        !page.contains("rel=\"alternate\" hreflang") && page.contains("<a class=\"language\" href=\"/\""),
+        "{page}"
+    );
 }

@@ -42,6 +42,10 @@ pub struct SiteFile {
     #[serde(default)]
     #[schemars(example = ["es"])]
     pub other_languages: Vec<Language>,
+    /// Languages that are not ready yet, for `otherLanguages`: previews and builds with `--drafts` have them.
+    #[serde(default)]
+    #[schemars(example = ["es"])]
+    pub draft_languages: Vec<Language>,
     /// Names for the parts of addresses that come from folders of `content/`. The English ones when left out.
     #[serde(default)]
     pub addresses: AddressNames,

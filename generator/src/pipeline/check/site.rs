@@ -408,7 +408,8 @@ fn compare<'a>(
     };
     let has_site = site.is_some();
     if let Some(site) = site.as_ref().filter(|_| first.is_none()) {
-        diagnostics.extend(check::check_languages(&sources.listing, &site.other_languages));
+        let named: Vec<_> = site.other_languages.iter().chain(&site.draft_languages).collect();
+        diagnostics.extend(check::check_languages(&sources.listing, &named));
     }
     let (routes, known) = (Arc::new(routes), published_addresses.addresses().clone());
     diagnostics.extend(site.and_then(|site| check::check_copyright(&site, &posts, today)));

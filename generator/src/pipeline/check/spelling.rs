@@ -93,5 +93,5 @@ fn site_file(content: &Path) -> Option<SiteFile> {
 
 /// The languages of a site, the first one first.
 fn languages(site: &SiteFile) -> impl Iterator<Item = &str> {
-    [&site.language].into_iter().chain(&site.other_languages).map(Language::as_str)
+    [&site.language].into_iter().chain(&site.other_languages).chain(&site.draft_languages).map(Language::as_str)
 }

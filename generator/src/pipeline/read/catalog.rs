@@ -187,6 +187,10 @@ pub(in crate::pipeline) fn ground<'a>(
     reader.diagnostics.extend(check::check_files(listing, language.map(Language::as_str), has_form));
     if let (Some(site), None) = (&mut site, language) {
         reader.diagnostics.extend(check::check_named_languages(site));
+        if options.drafts {
+            let ready = std::mem::take(&mut site.draft_languages);
+            site.other_languages.extend(ready);
+        }
     }
     if let (Some(site), Some(language)) = (&mut site, language) {
         site.language = language.clone();

@@ -336,7 +336,8 @@ impl<'a> Sources<'a> {
             Ok(original) => original,
             // The first language may have no words of its own for the form.
             Err(_) if original == FORM_FILE => return content::parse(source, yaml),
-            Err(_) => return Err(vec![check::without_original(&source.path)]),
+            // A page may be in this language alone, if it has all facts.
+            Err(_) => return content::parse(source, yaml).map_err(|_| vec![check::without_original(&source.path)]),
         };
         let Translated { file, slug } = content::parse_translation(source, &original)?;
         if let Some(slug) = slug {

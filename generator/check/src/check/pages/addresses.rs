@@ -188,20 +188,25 @@ fn check_parts(parts: &[AddressPart<'_>], languages: &[Language], listing: &List
     wrong.collect()
 }
 
-/// Reports languages that `otherLanguages` has twice, and that of the site itself, and takes them out.
+/// Reports languages that a site names twice, and that of the site itself, and takes them out.
 pub fn check_named_languages(site: &mut SiteFile) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (index, language) in std::mem::take(&mut site.other_languages).into_iter().enumerate() {
-        let message = if language == site.language {
-            format!("`{language}` is the language of the site itself, and no other one")
-        } else if site.other_languages.contains(&language) {
-            format!("`{language}` is in this list already")
-        } else {
-            site.other_languages.push(language);
-            continue;
-        };
-        let place = Place::Value(vec![Step::Field("otherLanguages".to_owned()), Step::Item(index)]);
-        found.push(Diagnostic::new(Code::FieldValue, "site.yaml", place, message, "remove it from the list"));
+    let mut known: Vec<Language> = Vec::new();
+    for (field, list) in [("otherLanguages", &mut site.other_languages), ("draftLanguages", &mut site.draft_languages)]
+    {
+        for (index, language) in std::mem::take(list).into_iter().enumerate() {
+            let message = if language == site.language {
+                format!("`{language}` is the language of the site itself, and no other one")
+            } else if known.contains(&language) {
+                format!("`{language}` is named already")
+            } else {
+                known.push(language.clone());
+                list.push(language);
+                continue;
+            };
+            let place = Place::Value(vec![Step::Field(field.to_owned()), Step::Item(index)]);
+            found.push(Diagnostic::new(Code::FieldValue, "site.yaml", place, message, "remove it from the list"));
+        }
     }
     found
 }

@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// Reports the translations into languages that `site.yaml` does not name.
-pub fn check_languages(listing: &Listing, named: &[Language]) -> Vec<Diagnostic> {
+pub fn check_languages(listing: &Listing, named: &[&Language]) -> Vec<Diagnostic> {
     let others =
         listing.translations.iter().filter(|(language, _)| !named.iter().any(|one| one.as_str() == **language));
     let found = others.flat_map(|(language, listing)| {
@@ -24,6 +24,7 @@ pub fn check_languages(listing: &Listing, named: &[Language]) -> Vec<Diagnostic>
 pub fn without_original(path: &str) -> Diagnostic {
     let original = original_of(path);
     let message = format!("this is a translation of {original}, which is not there");
-    let help = "give it the name of the file that it translates, with the language before the ending";
+    let help = "give it the name of the file that it translates, with the language before the ending, or write all facts that \
+                a page in this language alone needs";
     Diagnostic::new(Code::FileMissing, path, Place::File, message, help)
 }
