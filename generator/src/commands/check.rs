@@ -1,3 +1,6 @@
+use std::collections::BTreeSet;
+
+use anyhow::bail;
 use clap::Args;
 
 use crate::{
@@ -16,7 +19,7 @@ pub(super) struct Check {
     content: DraftArgs,
     #[command(flatten)]
     deny: DenyArgs,
-    /// Look for words that are neither in the dictionary of American English nor in content/words.txt
+    /// Look for words that are neither in a dictionary nor in content/words.txt
     #[arg(long)]
     spelling: bool,
     #[command(flatten)]
@@ -28,9 +31,11 @@ impl Check {
         let content = self.deny.applied_to(self.content.content());
         let options = content.options()?;
         let mut outcome = pipeline::check(&options)?;
+        let mut unread = BTreeSet::new();
         if self.spelling {
             let found = pipeline::spelling(&options, &outcome.acknowledged)?;
-            outcome.diagnostics.extend(found);
+            outcome.diagnostics.extend(found.diagnostics);
+            unread = found.missing;
         }
         let of_links = self.external.open_links(&content, &options)?;
         outcome.diagnostics.extend(of_links);
@@ -41,7 +46,15 @@ impl Check {
             anstream::println!("Checked {}: {found}{}", pages(outcome.pages), denied(&outcome));
         }
         content.print_held_back(&outcome);
+        content.print_untranslated(&outcome);
         content.print_explanation_hint(&outcome);
+        if !unread.is_empty() {
+            let names: Vec<String> = unread.into_iter().collect();
+            bail!(
+                "this machine has no dictionary {}, so words were not looked at; `ssg dictionary` fetches what a site needs",
+                names.join(", ")
+            );
+        }
         Ok(if outcome.failed() { Status::ContentErrors } else { Status::Fine })
     }
 }

@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod deploy;
 mod dev;
+mod dictionary;
 mod explain;
 mod form;
 mod man;
@@ -36,6 +37,11 @@ enum Command {
     Build(build::Build),
     /// Check all content and write nothing
     Check(check::Check),
+    /// Fetch the dictionaries with which `ssg check --spelling` reads the languages of a site
+    ///
+    /// American English needs none. The others come from github.com/wooorm/dictionaries, each with its own license, and
+    /// are kept for all sites of this user.
+    Dictionary(dictionary::Dictionary),
     /// Explain a message: what it means, why it matters, and an example
     Explain(explain::Explain),
     /// Serve dist/ the way the CDN does
@@ -85,6 +91,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
     match cli.command {
         Command::Build(command) => command.run(),
         Command::Check(command) => command.run(),
+        Command::Dictionary(command) => command.run(),
         Command::Explain(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Deploy(command) => command.run(),

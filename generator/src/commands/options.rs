@@ -207,6 +207,13 @@ impl ContentArgs {
         }
     }
 
+    /// Prints the pages that further languages of the site lack.
+    pub(super) fn print_untranslated(&self, outcome: &Outcome) {
+        if self.message_format == MessageFormat::Human {
+            outcome.untranslated.iter().for_each(|line| anstream::println!("{line}"));
+        }
+    }
+
     /// Prints the command that explains the first message that stops the run. It is the last line of a run, where the
     /// eye is.
     pub(super) fn print_explanation_hint(&self, outcome: &Outcome) {

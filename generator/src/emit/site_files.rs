@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::{
     cdn_headers,
-    model::{Calendar, Catalog, Moved, OwnFile, Site},
+    model::{Alternate, Calendar, Catalog, Moved, OwnFile, Site},
 };
 
 use super::templates;
@@ -17,6 +17,8 @@ pub struct SitemapEntry {
     pub address: String,
     /// The day of its last change, only where the content says one: file times differ between copies.
     pub last_changed: Option<String>,
+    /// The page in each of its languages; nothing for one in a single language.
+    pub alternates: Vec<Alternate>,
 }
 
 /// The sitemap, sorted by address.
@@ -25,7 +27,8 @@ pub struct SitemapEntry {
 /// When the template is wrong.
 pub fn sitemap(mut entries: Vec<SitemapEntry>) -> anyhow::Result<String> {
     entries.sort();
-    templates::render("sitemap.xml", context! { entries => Value::from(Serde(entries)) })
+    let has_alternates = entries.iter().any(|entry| !entry.alternates.is_empty());
+    templates::render("sitemap.xml", context! { entries => Value::from(Serde(entries)), has_alternates })
 }
 
 /// robots.txt, which allows everything but what the content excludes.

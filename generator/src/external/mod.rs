@@ -3,6 +3,7 @@
 //! `docs/decisions/0043-links-to-other-sites.md`.
 
 mod answers;
+pub mod dictionaries;
 mod lookup;
 mod message;
 mod patience;

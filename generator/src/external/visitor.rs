@@ -26,12 +26,30 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// About as many redirects as browsers follow.
 const MAX_REDIRECTS: usize = 10;
 
+type HttpsClient = Client<HttpsConnector<HttpConnector<Lookup>>, Body>;
+
 /// Follows links as a browser does, and reads no pages.
 pub(super) struct Visitor {
-    client: Client<HttpsConnector<HttpConnector<Lookup>>, Body>,
+    client: HttpsClient,
     /// The name of the program and the site that asks.
     agent: HeaderValue,
     patience: Patience,
+}
+
+/// A client that verifies the certificates of servers.
+///
+/// # Errors
+/// When this machine trusts nobody's.
+pub(super) fn client() -> anyhow::Result<HttpsClient> {
+    let mut http = HttpConnector::new_with_resolver(Lookup);
+    http.enforce_http(false);
+    let https = HttpsConnectorBuilder::new().with_native_roots();
+    let https = https.context(
+        "this machine has no list of trusted certificates, which addresses with https:// need; install ca-certificates",
+    )?;
+    let connector = https.https_or_http().enable_http1().wrap_connector(http);
+    // Calls to one host are a second apart, and an open connection would keep a server busy until the next one.
+    Ok(Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector))
 }
 
 /// The start of an answer.
@@ -49,15 +67,7 @@ enum Silence {
 
 impl Visitor {
     pub(super) fn new(site: &str) -> anyhow::Result<Self> {
-        let mut http = HttpConnector::new_with_resolver(Lookup);
-        http.enforce_http(false);
-        let https = HttpsConnectorBuilder::new().with_native_roots();
-        let https = https.context(
-            "this machine has no list of trusted certificates, which links to https:// need; install ca-certificates",
-        )?;
-        let connector = https.https_or_http().enable_http1().wrap_connector(http);
-        // Calls to one host are a second apart, and an open connection would keep a server busy until the next one.
-        let client = Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).build(connector);
+        let client = client()?;
         let agent = format!("ssg/{} (looks whether links work; for {site})", env!("CARGO_PKG_VERSION"));
         let agent = HeaderValue::from_str(&agent).context("the address of the site cannot be in a header")?;
         Ok(Self { client, agent, patience: Patience::default() })

@@ -5,7 +5,7 @@ use anyhow::Context;
 use crate::{
     cache::replace_file,
     check,
-    model::{COLOR_GUIDE, Catalog, Post, PublishedAddresses},
+    model::{COLOR_GUIDE, Catalog, Post},
 };
 
 use super::{pages::Job, read::sources::Sources};
@@ -36,18 +36,12 @@ fn is_document(path: &str) -> bool {
     DOCUMENTS.contains(&&*ending)
 }
 
-/// Adds addresses to the list in a content folder, in one step. Returns the new list; `None` when nothing is new.
+/// Writes a list that builds keep in the content folder, in one step.
 ///
 /// # Errors
-/// When the list cannot be written.
-pub(super) fn record(
-    content: &Path,
-    published: &PublishedAddresses,
-    current: &BTreeSet<String>,
-) -> anyhow::Result<Option<String>> {
-    let Some(text) = published.with(current) else { return Ok(None) };
-    let path = content.join(PublishedAddresses::NAME);
-    replace_file(&path, |file| file.write_all(text.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Some(text))
+/// When it cannot be written.
+pub(super) fn record(content: &Path, name: &str, list: &str) -> anyhow::Result<()> {
+    let path = content.join(name);
+    replace_file(&path, |file| file.write_all(list.as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }

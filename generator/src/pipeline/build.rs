@@ -9,6 +9,7 @@ use anyhow::Context;
 
 use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
+    check::TranslationList,
     diagnostics::Diagnostic,
     emit::{Compressed, Documents, OpenFolder, OutputFolder, OutputRecords, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
@@ -147,7 +148,7 @@ fn write_search(
     written.collect()
 }
 
-/// Adds the addresses of a published site to the list in the content folder. Returns false if that failed.
+/// Keeps the lists in the content folder for a published site. Returns false if that failed.
 fn record(
     options: &Options,
     target: &Target,
@@ -158,22 +159,24 @@ fn record(
     if !target.record || !options.now.is_clock() {
         return true;
     }
-    let current = &site.addresses;
-    match addresses::record(&options.content, &site.published_addresses, current) {
-        Ok(None) => true,
-        Ok(Some(list)) => {
-            sources.note_written(PublishedAddresses::NAME, Key::of(list));
-            outcome.recorded = current.difference(site.published_addresses.addresses()).count();
-            true
+    let mut write = |name, list: Option<String>, otherwise: String| {
+        let Some(list) = list else { return true };
+        if let Err(fault) = addresses::record(&options.content, name, &list) {
+            outcome.warnings.push(format!("{fault:#}, so nothing notices when {otherwise}"));
+            return false;
         }
-        Err(fault) => {
-            let first = current.difference(site.published_addresses.addresses()).next().map_or("", String::as_str);
-            outcome
-                .warnings
-                .push(format!("{fault:#}, so nothing notices when a new address such as {first} gets lost"));
-            false
-        }
+        sources.note_written(name, Key::of(list));
+        true
+    };
+    let mut new = site.addresses.difference(site.published_addresses.addresses()).peekable();
+    let lost = format!("a new address such as {} gets lost", new.peek().map_or("", |first| first));
+    let addresses = write(PublishedAddresses::NAME, site.published_addresses.with(&site.addresses), lost);
+    let old = "a translation is older than its original".to_owned();
+    let translations = write(TranslationList::NAME, site.renewed_translations(sources), old);
+    if addresses {
+        outcome.recorded = new.count();
     }
+    addresses && translations
 }
 
 /// Builds everything anew, and returns the files that differ from those in the output folder.

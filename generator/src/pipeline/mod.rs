@@ -25,11 +25,14 @@ use crate::{
     check::Acknowledged,
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
-    model::Now,
+    model::{Now, PublishedAddresses},
     pictures::{Backlog, Cache},
 };
 
-pub use check::{external::external, spelling::spelling};
+pub use check::{
+    external::external,
+    spelling::{dictionaries, spelling},
+};
 pub use props::{Selection, props};
 pub use session::Session;
 pub use target::Target;
@@ -71,6 +74,8 @@ pub struct Outcome {
     pub pictures: usize,
     /// The posts that are not in the site, in words; `None` when all are, or `site.yaml` cannot be read.
     pub held_back: Option<String>,
+    /// The pages that further languages lack, in words.
+    pub untranslated: Vec<String>,
     /// The sentence about a site without the quote form; `None` with the form, or when `site.yaml` cannot be read.
     pub without_form: Option<String>,
     /// The moment at which a build gives another site; `None` when it never does by itself.
@@ -94,6 +99,7 @@ impl Outcome {
             pages: site.page_count(),
             pictures: site.shown_pictures.len(),
             held_back: site.catalog.as_ref().and_then(|_| site.calendar.held_back(options.drafts)),
+            untranslated: site.languages.untranslated(),
             without_form: site.catalog.as_ref().and_then(|catalog| catalog.site.without_form()),
             next_build: site.calendar.next_build(),
             changed: false,
@@ -174,8 +180,8 @@ pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome
     }
     let (known, current) = (site.published_addresses.addresses(), &site.addresses);
     let list = known.union(current).map(|address| (address.clone(), !known.contains(address))).collect();
-    if record_new {
-        addresses::record(&options.content, &site.published_addresses, current)?;
+    if record_new && let Some(list) = site.published_addresses.with(current) {
+        addresses::record(&options.content, PublishedAddresses::NAME, &list)?;
     }
     Ok((outcome, Some(list)))
 }

@@ -148,6 +148,7 @@ impl LastBuild {
             changed: _,
             recorded: _,
             warnings: _,
+            untranslated: _,
             backlog: _,
         } = outcome;
         let (diagnostics, without_form) = (diagnostics.clone(), without_form.clone());

@@ -11,6 +11,7 @@ use generator::diagnostics::{Code, Severity};
 use crate::{
     external::server::{Answer, OtherSite},
     support::{Bundle, copy, small_site, stderr, tests},
+    translations,
 };
 
 fn cases() -> Vec<String> {
@@ -27,7 +28,8 @@ fn code_of(case: &str) -> Code {
 }
 
 fn folder_with(case: &Path) -> tempfile::TempDir {
-    let folder = small_site();
+    // Only a site in two languages has translations.
+    let folder = if case.ends_with("translation-old") { translations::site() } else { small_site() };
     copy(&case.join("content"), &folder.path().join("content"));
     for name in fs::read_to_string(case.join("remove.txt")).unwrap_or_default().lines() {
         fs::remove_file(folder.path().join("content").join(name)).expect("a file to remove");

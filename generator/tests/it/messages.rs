@@ -140,20 +140,6 @@ fn words_are_looked_up_only_when_asked_and_a_word_of_the_list_is_right() {
 }
 
 #[test]
-fn words_of_another_language_are_not_looked_up_in_an_english_dictionary() {
-    let site = small_site();
-    let path = site.path().join("content/site.yaml");
-    let text = fs::read_to_string(&path).expect("the business");
-    fs::write(path, format!("{}\nlanguage: es-US\n", text.trim_end())).expect("the business");
-    let output = ssg(site.path(), &["check", "--spelling"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        stderr(&output),
-        "ssg: --spelling knows American English only, and the `language` in site.yaml is es-US\n"
-    );
-}
-
-#[test]
 fn a_link_in_yaml_is_marked_in_every_way_to_write_a_text() {
     let link = "[a](/gone)";
     let bodies = [

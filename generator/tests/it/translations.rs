@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The site in English, and in Spanish without one of its services.
-fn site() -> tempfile::TempDir {
+pub(crate) fn site() -> tempfile::TempDir {
     let site = small_site();
     copy(&tests().join("languages"), &site.path().join("content"));
     change(&site, "site.yaml", "navigation:\n", "otherLanguages: [es]\nnavigation:\n");
@@ -27,7 +27,7 @@ fn site() -> tempfile::TempDir {
     site
 }
 
-fn build(site: &tempfile::TempDir) {
+pub(crate) fn build(site: &tempfile::TempDir) {
     let output = ssg(site.path(), &["build"]);
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{}", stdout(&output));
 }
@@ -122,7 +122,14 @@ fn sitemap_feeds_search_and_published_addresses_are_per_language() {
     let site = site();
     build(&site);
     let sitemap = read(&site, "sitemap.xml");
-    assert!(sitemap.contains("/es/servicios/hojuelas</loc>") && sitemap.contains("/services/flakes</loc>"));
+    let url = |path: &str, language: &str| {
+        format!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.dune.example{path}\"/>")
+    };
+    let both =
+        [url("/services/flakes", "en-US"), url("/services/flakes", "x-default"), url("/es/servicios/hojuelas", "es")]
+            .concat();
+    assert_eq!(sitemap.matches(&both).count(), 2, "{sitemap}");
+    assert!(sitemap.contains("/services/walls</loc></url>"), "a page in one language has no alternates: {sitemap}");
     let feed: Value = serde_json::from_str(&read(&site, "es/feed.json")).expect("JSON");
     assert_eq!(feed["home_page_url"], "https://www.dune.example/es/blog");
     assert_eq!(feed["language"], "es");

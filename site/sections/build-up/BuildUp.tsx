@@ -52,7 +52,7 @@ export function BuildUp({ section, context }: SectionProps<"build-up">) {
           <text x={CARD_LEFT_PX + 20} y={ground - section.card / 2 + 5} fill="var(--ink-on-light)">
             {cardMils}
           </text>
-          <text x={CARD_LEFT_PX} y={ground - section.card - 8} fill="currentColor">
+          <text x={WIDTH_PX} y={ground - section.card - 8} textAnchor="end" fill="currentColor">
             {layersCard}
           </text>
           {layers.map((layer, index) => (

@@ -1,6 +1,7 @@
 use std::{fmt::Write as _, sync::Arc};
 
 use rustc_hash::FxHashSet;
+use serde::Serialize;
 
 use crate::content::Language;
 
@@ -9,6 +10,18 @@ use super::{Addresses, Catalog};
 /// The languages of a site, for the links between the translations of a page. A site of one language has none.
 #[derive(Debug, Default)]
 pub struct Languages(Vec<OneLanguage>);
+
+/// A page in one of its languages.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Alternate {
+    /// The language as HTML names it; `x-default` for readers of all others.
+    pub language: String,
+    /// The full address.
+    pub url: String,
+}
+
+/// Maximum number of pages that a line lists.
+const MAX_LISTED: usize = 5;
 
 #[derive(Debug)]
 struct OneLanguage {
@@ -57,14 +70,8 @@ impl Languages {
             return document;
         }
         let mut head = String::new();
-        if is_listed && self.links(address).count() > 1 {
-            for (at, (one, href)) in self.links(address).enumerate() {
-                let url = format!("{}{href}", one.base_url);
-                let _ = writeln!(head, "<link rel=\"alternate\" hreflang=\"{}\" href=\"{url}\">", one.language);
-                if at == 0 && one.addresses.folder().is_empty() {
-                    let _ = writeln!(head, "<link rel=\"alternate\" hreflang=\"x-default\" href=\"{url}\">");
-                }
-            }
+        for Alternate { language, url } in self.alternates(address).into_iter().filter(|_| is_listed) {
+            let _ = writeln!(head, "<link rel=\"alternate\" hreflang=\"{language}\" href=\"{url}\">");
         }
         let document = match document.split_once("</head>") {
             Some((before, after)) if !head.is_empty() => [before, &head, "</head>", after].concat(),
@@ -72,6 +79,38 @@ impl Languages {
         };
         let [header, footer] = self.switch(language, address);
         document.replace(Self::IN_HEADER, &header).replace(Self::IN_FOOTER, &footer)
+    }
+
+    /// A page that search engines list in each of its languages, for them; nothing for one in a single language.
+    pub fn alternates(&self, address: &str) -> Vec<Alternate> {
+        if self.links(address).nth(1).is_none() {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for (one, href) in self.links(address) {
+            let url = format!("{}{href}", one.base_url);
+            all.push(Alternate { language: one.language.to_string(), url: url.clone() });
+            if one.addresses.folder().is_empty() {
+                all.push(Alternate { language: "x-default".to_owned(), url });
+            }
+        }
+        all
+    }
+
+    /// The pages of the first language that others lack, in words: a line for each of these.
+    pub fn untranslated(&self) -> Vec<String> {
+        let Some((first, others)) = self.0.split_first() else { return Vec::new() };
+        let line = |one: &OneLanguage| {
+            let missing = first.pages.iter().filter(|page| !one.pages.contains(*page));
+            let mut missing: Vec<String> = missing.map(|page| first.addresses.public(page).into_owned()).collect();
+            missing.sort_unstable();
+            let more = missing.len().saturating_sub(MAX_LISTED);
+            let pages = if missing.len() == 1 { "1 page".to_owned() } else { format!("{} pages", missing.len()) };
+            let more_pages = if more == 0 { String::new() } else { format!(" and {more} more") };
+            let listed = missing.iter().take(MAX_LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
+            (!missing.is_empty()).then(|| format!("Not in {}: {pages}: {listed}{more_pages}", one.language.own_name()))
+        };
+        others.iter().filter_map(line).collect()
     }
 
     /// Each language of a page with the address there.

@@ -33,7 +33,7 @@ pub use calendar::{Calendar, Midnight, Stage};
 pub use category::Category;
 pub use contact::ContactFacts;
 pub use fonts::{Advances, FallbackMetrics, Fonts, Typeface, WebFont};
-pub use languages::Languages;
+pub use languages::{Alternate, Languages};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;

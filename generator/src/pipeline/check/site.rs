@@ -1,4 +1,5 @@
 use std::{
+    borrow::Cow,
     cmp::Reverse,
     collections::{BTreeMap, BTreeSet, hash_map::Entry},
     sync::Arc,
@@ -8,8 +9,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     cache::Key,
-    check::{self, Acknowledged, Excused, JobPrices, PublishedLanguage, References, SearchTexts, WrittenTexts},
-    content::{self, BusinessType, SiteFile},
+    check::{
+        self, Acknowledged, Excused, JobPrices, PublishedLanguage, References, SearchTexts, TranslationList,
+        WrittenTexts,
+    },
+    content::{self, BusinessType, Language, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
@@ -24,12 +28,14 @@ use crate::{
         parallel,
         read::{
             catalog::{self, CheckInputs, FirstLanguage, Loaded},
+            lists,
             post::{self, PostReferences, PostReport, ReadPost, WholePost},
             sources::Sources,
         },
         state::{Compared, SourceRecords, State},
     },
     search::Vocabulary,
+    source,
     typography::set_language,
 };
 
@@ -53,6 +59,8 @@ pub(in crate::pipeline) struct CheckedSite<'a> {
     pub(in crate::pipeline) moved: Vec<Moved>,
     /// The list of published addresses.
     pub(in crate::pipeline) published_addresses: PublishedAddresses,
+    /// The list of what the originals of translations said.
+    translation_list: TranslationList,
     /// The days on which posts come and go.
     pub(in crate::pipeline) calendar: Calendar,
     /// The advice that files acknowledge.
@@ -97,6 +105,10 @@ pub(in crate::pipeline) fn check<'a>(
     if let Some(catalog) = &site.catalog {
         set_language(catalog.site.locale);
     }
+    if !others.is_empty() {
+        site.translation_list =
+            TranslationList::parse(lists::read(sources, TranslationList::NAME, &mut site.diagnostics));
+    }
     for (mut other, found) in others {
         site.diagnostics.extend(found);
         site.acknowledged.extend(std::mem::take(&mut other.site.acknowledged));
@@ -104,6 +116,8 @@ pub(in crate::pipeline) fn check<'a>(
         site.moved.append(&mut other.site.moved);
         site.addresses.append(&mut other.site.addresses);
         site.calendar.join(&other.site.calendar);
+        let old = site.old_translations(sources, &other.sources.name());
+        site.diagnostics.extend(old);
         site.others.push(other);
     }
     site.shown_pictures.sort_unstable();
@@ -413,6 +427,7 @@ fn compare<'a>(
         }),
         routes,
         shown_pictures,
+        translation_list: TranslationList::default(),
         calendar,
         acknowledged,
         diagnostics,
@@ -425,6 +440,15 @@ fn compare<'a>(
 /// The path of a file in a language, or in the first one.
 fn path_in(sources: Option<&Sources<'_>>, path: &str) -> String {
     sources.map_or(path.into(), |sources| sources.path_of(path)).into_owned()
+}
+
+/// The translations into a language whose originals are there, each with its key and that of its original.
+fn translations<'s>(sources: &'s Sources<'_>, language: &'s str) -> impl Iterator<Item = (Cow<'s, str>, Key, Key)> {
+    let listing = sources.listing.translations.get(language).into_iter();
+    listing.flat_map(|listing| listing.in_folder(language)).filter_map(|path| {
+        let keys = (sources.content(&path)?, sources.content(&source::original_of(&path))?);
+        Some((path, keys.0, keys.1))
+    })
 }
 
 /// The addresses of all pages of a language.
@@ -491,6 +515,24 @@ impl CheckedSite<'_> {
         let failed = self.diagnostics.iter().any(|one| self.denied.stops(one.code));
         let all = self.others.iter().all(|other| other.site.catalog.is_some());
         self.catalog.as_ref().filter(|_| !failed && all)
+    }
+
+    /// Advice about the translations into a language that are older than their originals.
+    fn old_translations(&self, sources: &Sources<'_>, language: &str) -> Vec<Diagnostic> {
+        let doubtful = translations(sources, language)
+            .filter(|(path, translation, original)| self.translation_list.is_doubtful(path, *translation, *original));
+        let old = doubtful.filter_map(|(path, ..)| {
+            let original = sources.unnoted_text(&source::original_of(&path)).ok()?;
+            self.translation_list.compare(&path, &original)
+        });
+        old.collect()
+    }
+
+    /// The list of translations as they are now; `None` when nothing is new.
+    pub(in crate::pipeline) fn renewed_translations(&self, sources: &Sources<'_>) -> Option<String> {
+        let languages: Vec<String> = self.others.iter().map(|other| other.sources.name()).collect();
+        let there = languages.iter().flat_map(|language| translations(sources, language));
+        self.translation_list.renewed(there, |original| sources.unnoted_text(original).ok())
     }
 
     /// The knowledge of an earlier build, when only the content folder was read again.

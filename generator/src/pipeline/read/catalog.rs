@@ -27,7 +27,7 @@ use crate::{
     typography::set_language,
 };
 
-use super::{own_files, own_pages, published_addresses, reader::Reader, sources::Sources};
+use super::{lists, own_files, own_pages, reader::Reader, sources::Sources};
 
 /// The name of the form that is built in, and of the one that takes its place.
 const QUOTE: &str = "quote";
@@ -438,7 +438,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         aliases: page.aliases.clone(),
     });
     let aliases = aliases.collect();
-    let published_addresses = published_addresses::read(sources, &mut diagnostics);
+    let published_addresses =
+        PublishedAddresses::parse(lists::read(sources, PublishedAddresses::NAME, &mut diagnostics));
     let updated = pages().filter_map(|page| Some((page.path.to_owned(), page.updated?))).collect();
 
     let texts = |pages: &[SitePage<'_>]| -> Vec<WrittenTexts> {

@@ -373,18 +373,19 @@ impl<'a> Sources<'a> {
         read.insert(path.to_owned(), SourceRecord { stamp: None, content, original: None, known: Known::Nothing });
     }
 
-    /// The key of a file that this build has read, or an earlier one if it was not changed since. That of a translation
-    /// is also that of its original.
-    ///
-    /// # Errors
-    /// When none has.
-    pub(in crate::pipeline) fn key(&self, path: &str) -> anyhow::Result<Key> {
+    /// The key of the bytes of a file that this build has read, or an earlier one if it was not changed since.
+    pub(in crate::pipeline) fn content(&self, path: &str) -> Option<Key> {
         let Folder { unchanged, read, .. } = &*self.folder;
         let read = read.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = |path: &str| {
-            let record = read.get(path).or_else(|| unchanged.get(path));
-            record.map(|record| record.content).with_context(|| format!("{path} was not read"))
-        };
+        read.get(path).or_else(|| unchanged.get(path)).map(|record| record.content)
+    }
+
+    /// The key of a file that was read. That of a translation is also that of its original.
+    ///
+    /// # Errors
+    /// When nothing has read it.
+    pub(in crate::pipeline) fn key(&self, path: &str) -> anyhow::Result<Key> {
+        let key = |path: &str| self.content(path).with_context(|| format!("{path} was not read"));
         let (path, original) = (self.path_of(path), source::original_of(path));
         if path == original {
             key(&path)

@@ -126,7 +126,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
 
     fn write_sitemap(&self, entries: Vec<SitemapEntry>) -> anyhow::Result<()> {
         let key = entries.iter().fold(Key::builder("sitemap"), |key, entry| {
-            key.with(&entry.address).with(entry.last_changed.as_deref().unwrap_or_default())
+            let key = key.with(&entry.address).with(entry.last_changed.as_deref().unwrap_or_default());
+            entry.alternates.iter().fold(key, |key, one| key.with(&one.url))
         });
         self.files.offer("sitemap.xml", key.finish(), || emit::sitemap(entries))
     }
@@ -201,6 +202,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         let entry = last_changed.map(|day| SitemapEntry {
             address: self.catalog.site.absolute(&address),
             last_changed: Some(day.to_string()),
+            alternates: self.languages.alternates(&address),
         });
         Ok(Some((entry, Vec::new())))
     }
@@ -235,6 +237,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             self.files.write(&path, key, document.as_bytes())?;
         }
         let last_changed = page.last_changed.as_ref().map(ToString::to_string);
-        Ok((page.head.canonical.map(|address| SitemapEntry { address, last_changed }), found))
+        let alternates = self.languages.alternates(&page.address);
+        Ok((page.head.canonical.map(|address| SitemapEntry { address, last_changed, alternates }), found))
     }
 }

@@ -23,11 +23,16 @@ pub(crate) struct Answer {
     status_of_head: Option<u16>,
     location: Option<String>,
     after: Duration,
+    body: Vec<u8>,
 }
 
 impl Answer {
     pub(crate) fn status(status: u16) -> Self {
-        Self { status, status_of_head: None, location: None, after: Duration::ZERO }
+        Self { status, status_of_head: None, location: None, after: Duration::ZERO, body: Vec::new() }
+    }
+
+    pub(crate) fn file(body: Vec<u8>) -> Self {
+        Self { body, ..Self::status(200) }
     }
 
     pub(crate) fn redirect(status: u16, to: &str) -> Self {
@@ -161,8 +166,11 @@ impl Shared {
         let (host, agent) = (header("host"), header("user-agent"));
         let call = Call { method, path, host, agent, came, answered: Instant::now() };
         self.calls.lock().expect("the calls").push(call);
-        let head = format!("HTTP/1.1 {status} Status\r\n{location}content-length: 0\r\nconnection: close\r\n\r\n");
+        let length = answer.body.len();
+        let head =
+            format!("HTTP/1.1 {status} Status\r\n{location}content-length: {length}\r\nconnection: close\r\n\r\n");
+        let whole = [head.as_bytes(), &answer.body].concat();
         // A client that waited too long is gone.
-        let _ = stream.get_mut().write_all(head.as_bytes()).and_then(|()| stream.get_mut().flush());
+        let _ = stream.get_mut().write_all(&whole).and_then(|()| stream.get_mut().flush());
     }
 }

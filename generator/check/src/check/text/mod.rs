@@ -17,8 +17,10 @@ mod leftover_patterns;
 mod leftovers;
 pub(super) mod markdown;
 pub(super) mod notes;
+mod older;
 mod pasted;
 mod prose;
+mod sentences;
 mod shape;
 mod shortcodes;
 pub(super) mod signs;
@@ -30,5 +32,6 @@ pub(super) mod word_slips;
 
 pub use alt::{check_alts, check_same_alts, is_same_alt};
 pub use markdown::check_prose;
-pub use spelling::{Spelling, UnknownWord};
+pub use older::TranslationList;
+pub use spelling::{SiteWords, Spelling, UnknownWord};
 pub use targets::split_web;

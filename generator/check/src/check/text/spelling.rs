@@ -1,12 +1,12 @@
 //! Words that are in no dictionary.
 
-use std::{collections::BTreeSet, ops::Range};
+use std::collections::BTreeSet;
 
 use spellbook::Dictionary;
 
+use super::sentences;
 use crate::{
-    diagnostics::{Code, Diagnostic, Place, WrittenText},
-    markdown::{self, Ids},
+    diagnostics::{Code, Diagnostic, Place},
     source::{
         self, SourceFile, WORD_LIST,
         yaml::{self, Value},
@@ -16,14 +16,6 @@ use crate::{
 /// American English, <http://wordlist.aspell.net>.
 const RULES: &str = include_str!("../../../../assets/dictionary/en_US.aff");
 const WORDS: &str = include_str!("../../../../assets/dictionary/en_US.dic");
-
-/// Fields with sentences. Others have names, addresses and facts.
-const PROSE: [&str; 30] = [
-    "alt", "answer", "areasHeading", "body", "button", "caption", "copyrightNote", "description", "detailsHint",
-    "excerpt", "eyebrow", "features", "heading", "intro", "items", "keywords", "linkLabel", "metaDescription", "note",
-    "paragraphs", "points", "postQuoteText", "promise", "question", "quoteButton", "sendButton", "summary", "tagline",
-    "text", "title",
-];
 
 /// Fields with names. A name is right as it is written, also where it occurs in a sentence.
 const NAMES: [&str; 8] = ["author", "city", "county", "location", "name", "regionName", "serviceArea", "street"];
@@ -37,25 +29,22 @@ pub struct UnknownWord {
     place: Place,
 }
 
+/// The words that are right on one site, in small letters: those of its list, and its names.
+#[derive(Debug)]
+pub struct SiteWords(BTreeSet<String>);
+
 /// A dictionary, with the words of a site.
-pub struct Spelling {
+pub struct Spelling<'a> {
     dictionary: Dictionary,
-    /// The words of the site, in small letters.
-    own: BTreeSet<String>,
+    own: &'a SiteWords,
 }
 
-/// The words of a file that have to be in a dictionary, each with its place.
-type Written = Vec<(String, Place)>;
-
-impl Spelling {
+impl SiteWords {
     /// The name of the list of a site's own words in the content folder: one on each line, and notes after a `#`.
     pub const LIST: &str = WORD_LIST;
 
-    /// A dictionary with the words of `list`, and with the names in `files`.
+    /// The words of `list`, and the names in `files`.
     pub fn new(list: &str, files: &[SourceFile]) -> Self {
-        let Ok(dictionary) = Dictionary::new(RULES, WORDS) else {
-            unreachable!("the dictionary is part of this program and a test reads it")
-        };
         let listed = list.lines().map(|line| line.split('#').next().unwrap_or(""));
         let mut own: BTreeSet<String> = listed.flat_map(words).map(|(_, word)| word.to_lowercase()).collect();
         for file in files {
@@ -69,20 +58,45 @@ impl Spelling {
                 });
             }
         }
-        Self { dictionary, own }
+        Self(own)
+    }
+}
+
+impl<'a> Spelling<'a> {
+    /// A dictionary by its rules and words; without them that of American English.
+    ///
+    /// # Errors
+    /// When it is no dictionary as Hunspell has them.
+    pub fn new(own: &'a SiteWords, text: Option<(&str, &str)>) -> Result<Self, String> {
+        let (rules, words) = text.unwrap_or((RULES, WORDS));
+        Ok(Self { dictionary: Dictionary::new(rules, words).map_err(|fault| fault.to_string())?, own })
     }
 
-    /// The unknown words of a file.
-    pub fn unknown(&self, file: &SourceFile) -> Vec<UnknownWord> {
-        let written = written(file).into_iter().filter(|(word, _)| !self.is_known(word));
-        written.map(|(word, place)| UnknownWord { word, path: file.path.clone(), place }).collect()
+    /// The unknown words of a file. A translation has names of its `original`: words with a capital letter in both.
+    pub fn unknown(&self, file: &SourceFile, original: Option<&SourceFile>) -> Vec<UnknownWord> {
+        let mut names = BTreeSet::new();
+        if let Some(original) = original {
+            sentences::visit(original, |text, _, _| names.extend(words(text).map(|(_, word)| word)));
+            names.retain(|word| word.starts_with(char::is_uppercase));
+        }
+        let mut all = Vec::new();
+        sentences::visit(file, |text, _, place| {
+            let unknown = words(text).filter(|(_, word)| !names.contains(word) && !self.is_known(word));
+            all.extend(unknown.map(|(at, word)| {
+                let place = place(&(at..at + word.len()));
+                UnknownWord { word, path: file.path.clone(), place }
+            }));
+        });
+        all
     }
 
     fn is_known(&self, word: &str) -> bool {
         let small = word.to_lowercase();
         // "Naples's" of the name "Naples".
         let stem = small.strip_suffix("'s").or_else(|| small.strip_suffix("’s")).unwrap_or(&small);
-        self.own.contains(&small) || self.own.contains(stem) || self.dictionary.check(word)
+        // Few dictionaries know the apostrophe of print.
+        let typed = || self.dictionary.check(&word.replace('’', "'"));
+        self.own.0.contains(&small) || self.own.0.contains(stem) || self.dictionary.check(word) || typed()
     }
 
     /// The advice about a word that is in the content `count` times.
@@ -92,7 +106,7 @@ impl Spelling {
         self.dictionary.suggest(word, &mut near);
         let more = if count > 1 { format!(", and it is there {count} times") } else { String::new() };
         let near = near.first().map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-        let help = format!("{near}If the word is right, write it on a line of its own in content/{}", Self::LIST);
+        let help = format!("{near}If the word is right, write it on a line of its own in content/{}", SiteWords::LIST);
         Diagnostic::new(
             Code::WordUnknown,
             path,
@@ -100,44 +114,6 @@ impl Spelling {
             format!("`{word}` is not in the dictionary{more}"),
             help.trim_start(),
         )
-    }
-}
-
-/// The words of a file's sentences.
-fn written(file: &SourceFile) -> Written {
-    let mut all = Vec::new();
-    let yaml = source::yaml_block(&file.path, &file.text);
-    if let Ok(tree) = yaml::tree(&file.text[yaml.clone()]) {
-        // Each text of the layout is a sentence.
-        let is_layout = file.path == "layout.yaml";
-        tree.visit(&mut |field, node| {
-            let Value::Text(text) = &node.value else { return };
-            let value = node.span.start + yaml.start..node.span.end + yaml.start;
-            let written = WrittenText::new(&value, text);
-            let place = |range: &Range<usize>| written.place(range);
-            if field == "body" {
-                in_markdown(text, place, &mut all);
-            } else if is_layout || PROSE.contains(&field) {
-                all.extend(words(text).map(|(at, word)| (word.clone(), place(&(at..at + word.len())))));
-            }
-        });
-    }
-    if let Some(split) = source::front_matter(&file.text).filter(|_| file.path.ends_with(".md")) {
-        let start = split.body.start;
-        let place = |range: &Range<usize>| Place::Bytes(range.start + start..range.end + start);
-        in_markdown(&file.text[split.body.clone()], place, &mut all);
-    }
-    all
-}
-
-fn in_markdown(text: &str, place: impl Fn(&Range<usize>) -> Place, all: &mut Written) {
-    let facts = markdown::facts(text, &mut Ids::default());
-    for run in facts.outline.blocks.iter().flat_map(|block| &block.runs) {
-        let start = run.at.start;
-        all.extend(words(&text[run.at.clone()]).map(|(at, word)| {
-            let at = start + at..start + at + word.len();
-            (word, place(&at))
-        }));
     }
 }
 
