@@ -13,7 +13,7 @@ use crate::{
         self, Acknowledged, Excused, JobPrices, PublishedLanguage, References, SearchTexts, TranslationList,
         WrittenTexts,
     },
-    content::{self, BusinessType, Language, SiteFile},
+    content::{self, BusinessType, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
