@@ -674,8 +674,10 @@ fn a_translation_without_words_is_told_all_that_it_lacks_at_once() {
     }
     let site = site();
     fs::write(site.path().join("content/posts/dry-slab.es.md"), "").expect("an empty file");
+    fs::write(site.path().join("content/services/flakes.es.yaml"), "- Later\n").expect("a list");
     let messages = mistakes(&site);
     assert!(messages.contains("the title and the other words of posts/dry-slab.md in this language"), "{messages}");
+    assert!(messages.contains("this has to be a group of fields, and this is a list"), "{messages}");
 }
 
 #[test]
@@ -821,4 +823,25 @@ fn a_page_in_one_further_language_alone_is_there_if_it_has_all_facts() {
         !page.contains("rel=\"alternate\" hreflang") && page.contains("<a class=\"language\" href=\"/\""),
         "{page}"
     );
+}
+
+#[test]
+fn a_translation_whose_original_cannot_be_read_has_no_message_of_its_own() {
+    let broken: [fn(&std::path::Path); 3] = [
+        |content| fs::remove_file(content.join("home.yaml")).expect("no home page"),
+        |content| fs::write(content.join("services/flakes.yaml"), b"name: Caf\xe9\n").expect("other letters"),
+        |content| fs::write(content.join("services/flakes.yaml"), "name: [\n").expect("no YAML"),
+    ];
+    for broken in broken {
+        let site = site();
+        broken(&site.path().join("content"));
+        let messages = mistakes(&site);
+        assert_eq!((messages.matches("error[").count(), messages.contains(".es.")), (1, false), "{messages}");
+    }
+    let site = site();
+    let content = site.path().join("content");
+    fs::rename(content.join("services/flakes.yaml"), content.join("services/flake.yaml")).expect("another name");
+    let messages = mistakes(&site);
+    let help = "if it is the translation of services/flake.yaml, name it services/flake.es.yaml";
+    assert!(messages.contains(help), "{messages}");
 }

@@ -108,14 +108,15 @@ impl Languages {
             let pages = if missing.len() == 1 { "1 page".to_owned() } else { format!("{} pages", missing.len()) };
             let more_pages = if more == 0 { String::new() } else { format!(" and {more} more") };
             let listed = missing.iter().take(MAX_LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
-            (!missing.is_empty()).then(|| {
-                format!(
-                    "Not in {}: {pages}: {listed}{more_pages}",
-                    one.language.own_name(self.0.iter().map(|one| &one.language))
-                )
-            })
+            (!missing.is_empty())
+                .then(|| format!("Not in {}: {pages}: {listed}{more_pages}", one.language.own_name(self.all())))
         };
         others.iter().filter_map(line).collect()
+    }
+
+    /// The languages.
+    fn all(&self) -> impl Iterator<Item = &Language> {
+        self.0.iter().map(|one| &one.language)
     }
 
     /// Each language of a page with the address there.
@@ -129,13 +130,12 @@ impl Languages {
     fn switch(&self, language: &Language, address: &str) -> [String; 2] {
         let mut links = [String::new(), String::new()];
         for one in self.0.iter().filter(|one| one.language != *language) {
-            let all = || self.0.iter().map(|one| &one.language);
-            let (name, tag) = (one.language.own_name(all()), &one.language);
+            let (name, tag) = (one.language.own_name(self.all()), &one.language);
             let there = one.pages.contains(address) && address != NOT_FOUND;
             let href = one.addresses.public(if there { address } else { "/" });
             let link = format!("href=\"{href}\" lang=\"{tag}\" hreflang=\"{tag}\"");
             // The bar has little room.
-            let sign = one.language.sign(all());
+            let sign = one.language.sign(self.all());
             // "This page in English" is true of a translation alone.
             let offer = if there { format!(" data-offer=\"{}\"", escaped(&one.offer)) } else { String::new() };
             let _ = write!(links[0], "<a class=\"language\" {link} title=\"{name}\"{offer}>{sign}</a>");

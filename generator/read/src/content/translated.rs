@@ -47,7 +47,7 @@ const NOTE: &str = "note";
 const OWN: [&str; 4] = ["acknowledged", "addresses", "aliases", "redirects"];
 
 /// The longest text of an original that a message shows, in bytes.
-const MAX_SHOWN_BYTES: usize = 80;
+const MAX_SHOWN_BYTES: usize = 200;
 
 /// A translation that was read.
 pub struct Translated<T> {
@@ -71,20 +71,23 @@ pub fn parse_translation<T: DeserializeOwned + HasSchema>(
 ) -> Result<Translated<T>, Vec<Diagnostic>> {
     let block = yaml_block(&translation.path, &translation.text);
     let read = match yaml::tree(&translation.text[block.clone()]) {
-        Ok(tree) => Salvaged {
-            file: SourceFile::new(translation.path.clone(), translation.text.clone()),
-            tree: Some(tree),
-            left_out: Vec::new(),
-            diagnostics: Vec::new(),
-        },
+        Ok(tree) => {
+            let (left_out, diagnostics) = (Vec::new(), Vec::new());
+            Salvaged { file: translation.clone(), tree: Some(tree), left_out, diagnostics }
+        }
         Err(error) => salvage(translation, &block, &error),
     };
     let Salvaged { mut file, tree, mut left_out, diagnostics: mut found } = read;
     let Some(tree) = tree else { return Err(found) };
-    let own = tree.fields();
     let schema = T::schema();
-    let of_original = readable(original, &yaml_block(&original.path, &original.text));
+    if !matches!(tree.value, Value::Map(_) | Value::Null) {
+        return Err(validate::validate(&file, &block, &tree, schema, &[]));
+    }
+    let own = tree.fields();
+    let there_block = yaml_block(&original.path, &original.text);
+    let of_original = readable(original, &there_block);
     let there = of_original.as_ref().map(Node::fields).unwrap_or_default();
+    let of = Original { path: &original.path, text: &original.text, start: there_block.start };
     let is_in_braces = is_in_braces(&file.text[block.clone()], &tree);
     if is_in_braces && !found.is_empty() {
         return Err(found);
@@ -101,11 +104,6 @@ pub fn parse_translation<T: DeserializeOwned + HasSchema>(
             }
             None
         }
-    };
-    let of = Original {
-        path: &original.path,
-        text: &original.text,
-        start: yaml_block(&original.path, &original.text).start,
     };
     let is_known = |name: &str| schema.as_value()["properties"].get(name).is_some();
     let unknown = || own.iter().map(|(field, _)| &*field.name).filter(|name| *name != SLUG && !is_known(name));
@@ -148,7 +146,7 @@ pub fn parse_translation<T: DeserializeOwned + HasSchema>(
     };
     let is_own = |one: &Diagnostic| !matches!(&one.place, Place::Bytes(at) if at.start >= end);
     found.extend(more.into_iter().filter(is_own));
-    if found.is_empty() && parse::<T>(original, yaml_block(&original.path, &original.text)).is_ok() {
+    if found.is_empty() && parse::<T>(original, there_block).is_ok() {
         found.push(Diagnostic { place: Place::File, ..of_library(&merged, &all, &error) });
     }
     Err(found)

@@ -444,6 +444,11 @@ fn compare<'a>(
     })
 }
 
+/// The path of a file in a language, or in the first one.
+fn path_in(sources: Option<&Sources<'_>>, path: &str) -> String {
+    sources.map_or(path.into(), |sources| sources.path_of(path)).into_owned()
+}
+
 /// The translations into a language whose originals are there, each with its key and that of its original.
 fn translations<'s>(sources: &'s Sources<'_>, language: &'s str) -> impl Iterator<Item = (Cow<'s, str>, Key, Key)> {
     let listing = sources.listing.translations.get(language).into_iter();
@@ -451,11 +456,6 @@ fn translations<'s>(sources: &'s Sources<'_>, language: &'s str) -> impl Iterato
         let keys = (sources.content(&path)?, sources.content(&source::original_of(&path))?);
         Some((path, keys.0, keys.1))
     })
-}
-
-/// The path of a file in a language, or in the first one.
-fn path_in(sources: Option<&Sources<'_>>, path: &str) -> String {
-    sources.map_or(path.into(), |sources| sources.path_of(path)).into_owned()
 }
 
 /// The addresses of all pages of a language.

@@ -34,6 +34,9 @@ use super::{
 /// The facts of the business.
 const SITE_FILE: &str = "site.yaml";
 
+/// The files that no site does without.
+const NEEDED_FILES: [&str; 2] = [SITE_FILE, "home.yaml"];
+
 /// The words of the form that is built in.
 const FORM_FILE: &str = "form.yaml";
 
@@ -336,8 +339,13 @@ impl<'a> Sources<'a> {
             Ok(original) => original,
             // The first language may have no words of its own for the form.
             Err(_) if original == FORM_FILE => return content::parse(source, yaml),
+            // The original has a message itself.
+            Err(_) if self.folder.has(&original) || NEEDED_FILES.contains(&&*original) => return Err(Vec::new()),
             // A page may be in this language alone, if it has all facts.
-            Err(_) => return content::parse(source, yaml).map_err(|_| vec![check::without_original(&source.path)]),
+            Err(_) => {
+                return content::parse(source, yaml)
+                    .map_err(|_| vec![check::without_original(&source.path, self.folder.untranslated(&source.path))]);
+            }
         };
         let Translated { file, slug } = content::parse_translation(source, &original)?;
         if let Some(slug) = slug {
@@ -421,6 +429,19 @@ impl<'a> Sources<'a> {
 impl Folder<'_> {
     fn has(&self, path: &str) -> bool {
         self.changed.contains_key(path) || self.unchanged.contains_key(path)
+    }
+
+    /// The files beside a translation that have none in its language.
+    fn untranslated<'f>(&'f self, translation: &'f str) -> impl Iterator<Item = &'f str> {
+        let language = source::language_of(translation).unwrap_or_default();
+        let folder = translation.rsplit_once('/').map(|(folder, _)| folder);
+        let ending = translation.rsplit_once('.').map(|(_, ending)| ending);
+        self.changed.keys().chain(self.unchanged.keys()).map(String::as_str).filter(move |path| {
+            path.rsplit_once('/').map(|(folder, _)| folder) == folder
+                && path.rsplit_once('.').map(|(_, ending)| ending) == ending
+                && source::language_of(path).is_none()
+                && !self.has(&source::translation_of(path, language))
+        })
     }
 }
 

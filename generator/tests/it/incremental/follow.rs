@@ -66,8 +66,17 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
         }
     }
     let sitemap = fs::read_to_string(dist.join("sitemap.xml")).expect("the sitemap");
-    let listed: BTreeSet<String> =
-        sitemap.split("<loc>").skip(1).map(|rest| path_of(rest.split('<').next().unwrap_or(""))).collect();
+    let listed: BTreeMap<String, BTreeMap<String, String>> = sitemap
+        .split("<loc>")
+        .skip(1)
+        .map(|rest| (path_of(rest.split('<').next().unwrap_or_default()), alternates(rest, "<xhtml:link ")))
+        .collect();
+    for (address, there) in &listed {
+        let translated = pages.get(address).filter(|page| page.alternates.len() > 1);
+        let on_page = translated.map(|page| page.alternates.clone()).unwrap_or_default();
+        assert_eq!(*there, on_page, "{after}: {address} in the sitemap");
+    }
+    let listed: BTreeSet<String> = listed.into_keys().collect();
     let shown = pages.iter().filter(|(_, page)| !page.html.contains(UNLISTED));
     assert_eq!(listed, shown.map(|(address, _)| address.clone()).collect(), "{after}: the sitemap");
     for (folder, language) in [("", "en-US"), ("es/", "es")] {
@@ -86,12 +95,17 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
 
 fn read(dist: &Path, path: &str) -> Page {
     let html = fs::read_to_string(dist.join(path)).expect("a page");
-    let links = html.split("<link rel=\"alternate\" ").skip(1).filter_map(|rest| {
-        let tag = rest.split('>').next()?;
+    let language = attribute(&html, "lang").expect("a language").to_owned();
+    Page { language, alternates: alternates(&html, "<link "), html }
+}
+
+/// The addresses in links with a language, by language.
+fn alternates(text: &str, start: &str) -> BTreeMap<String, String> {
+    let links = text.split(start).skip(1).filter_map(|rest| {
+        let tag = rest.split('>').next().filter(|tag| tag.contains("rel=\"alternate\""))?;
         Some((attribute(tag, "hreflang")?.to_owned(), path_of(attribute(tag, "href")?)))
     });
-    let (alternates, language) = (links.collect(), attribute(&html, "lang").expect("a language").to_owned());
-    Page { html, language, alternates }
+    links.collect()
 }
 
 /// The value of the first attribute of this name.

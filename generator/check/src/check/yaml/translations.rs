@@ -1,7 +1,8 @@
 use crate::{
     content::Language,
     diagnostics::{Code, Diagnostic, Place},
-    source::{Listing, original_of},
+    source::{Listing, language_of, original_of, translation_of},
+    suggest::nearest,
 };
 
 /// Reports the translations into languages that `site.yaml` does not name.
@@ -20,11 +21,18 @@ pub fn check_languages(listing: &Listing, named: &[&Language]) -> Vec<Diagnostic
     found.collect()
 }
 
-/// The message about a translation whose original is not there.
-pub fn without_original(path: &str) -> Diagnostic {
+/// The message about a translation whose original is not there. `others` are files beside it without a translation.
+pub fn without_original<'a>(path: &str, others: impl Iterator<Item = &'a str>) -> Diagnostic {
     let original = original_of(path);
     let message = format!("this is a translation of {original}, which is not there");
-    let help = "give it the name of the file that it translates, with the language before the ending, or write all facts that \
-                a page in this language alone needs";
+    let language = language_of(path).unwrap_or_default();
+    let help = nearest(&original, others).map_or_else(
+        || {
+            "give it the name of the file that it translates, with the language before the ending, or write all facts that a \
+             page in this language alone needs"
+                .to_owned()
+        },
+        |near| format!("if it is the translation of {near}, name it {}", translation_of(near, language)),
+    );
     Diagnostic::new(Code::FileMissing, path, Place::File, message, help)
 }
