@@ -46,6 +46,8 @@ export type Product = {
   startApi(): Promise<void>;
   /** The owner's list, newest first; with a last name, only the requests of that name. */
   quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
+  /** What the owner gets at an address. */
+  get(path: string): Promise<unknown>;
 };
 
 /** Builds a site from a content folder with the frontend in `dist`, not the embedded one; as of a day, if one is given. */
@@ -127,6 +129,12 @@ export async function startProduct(
     const { server, url } = await serve(folder, "--api", address);
     started.push(server);
     let session: Promise<string> | undefined;
+    const get = async (path: string) => {
+      session ??= logIn(url);
+      const answer = await fetch(url + path, { headers: { cookie: await session } });
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    };
     const product: Product = {
       url,
       stopApi: () => end(backend),
@@ -134,9 +142,10 @@ export async function startProduct(
         ({ backend, address } = await run(new URL(address).host));
       },
       quoteRequests: async (lastName) => {
-        session ??= logIn(url);
-        return quoteRequests(url, await session, lastName);
+        const all = (await get("/api/admin/contact-requests")) as QuoteRequest[];
+        return lastName === undefined ? all : all.filter((request) => request.lastName === lastName);
       },
+      get,
     };
     return { product, stop };
   } catch (error) {
@@ -555,11 +564,4 @@ async function logIn(url: string): Promise<string> {
   });
   if (!answer.ok) throw new Error(`the login answers ${answer.status}: ${await answer.text()}`);
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-async function quoteRequests(url: string, cookie: string, lastName?: string): Promise<QuoteRequest[]> {
-  const list = await fetch(`${url}/api/admin/contact-requests`, { headers: { cookie } });
-  if (!list.ok) throw new Error(`the list answers ${list.status}: ${await list.text()}`);
-  const all = (await list.json()) as QuoteRequest[];
-  return lastName === undefined ? all : all.filter((request) => request.lastName === lastName);
 }
