@@ -28,19 +28,18 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
         .map(|(_, name)| name)
 }
 
-/// The names in `known` with a word that begins like one in `written`, those with most such words first: `PetStore` for
-/// `pet shop`, `RoofingContractor` for `roofer`.
+/// The names in `known` with a word that begins like one in `written`, those with most such words first, and of as many
+/// those with the first one: `PetStore` before `TireShop` for `pet shop`.
 pub fn of_like_words<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let wanted = words_of(written);
-    let is_like = |word: &String| {
-        wanted.iter().any(|other| {
-            let common = word.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
-            common >= LIKE_CHARS.min(word.chars().count()).min(other.chars().count())
-        })
+    let is_like = |one: &str, other: &str| {
+        let common = one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+        common >= LIKE_CHARS.min(one.chars().count()).min(other.chars().count())
     };
-    let count = |name: &str| words_of(name).iter().filter(|word| is_like(word)).count();
-    let mut found: Vec<_> = known.into_iter().map(|name| (count(name), name)).filter(|(count, _)| *count > 0).collect();
-    found.sort_by_key(|(count, _)| Reverse(*count));
+    let place = |word: &String| wanted.iter().position(|other| is_like(word, other));
+    let named = known.into_iter().map(|name| (words_of(name).iter().filter_map(place).collect::<Vec<_>>(), name));
+    let mut found: Vec<_> = named.filter(|(places, _)| !places.is_empty()).collect();
+    found.sort_by_key(|(places, _)| (Reverse(places.len()), places.iter().min().copied()));
     found.into_iter().map(|(_, name)| name).collect()
 }
 

@@ -157,8 +157,9 @@ fn a_call_names_the_trade_in_any_way_and_what_it_gets_wrong_is_explained() {
     for (argument, value, help) in [
         ("--trade", "Dentits", "did you mean Dentist?"),
         ("--trade", "undertaker of whales", "write LocalBusiness, which is any other kind, or one of: HomeAndCons"),
+        ("--trade", "pet supplies", "write PetStore, or LocalBusiness, which is any other kind"),
         ("--trade", "roofers", "write RoofingContractor, or LocalBusiness, which is any other kind"),
-        ("--trade", "shop of tires", "write TireShop, AutoBodyShop, CafeOrCoffeeShop, or LocalBusiness, which"),
+        ("--trade", "shop of tires", "write TireShop, "),
         ("--country", "Ohio", "write its two letters, such as US or DE"),
         ("--language", "german", "write it as in en-US or de-DE"),
         ("--form", "chat", "possible values: quote, appointment, contact, none"),
