@@ -69,7 +69,7 @@ pub(crate) fn unfolded(message: &str) -> String {
 }
 
 #[test]
-fn what_a_visitor_typed_adds_no_header_and_no_markup_in_a_mail_and_a_webhook() {
+fn what_a_visitor_typed_adds_no_header_and_no_markup() {
     let (mail, receiver, site) = (MailServer::start(), Receiver::start(), Site::new());
     let to = site.publish(&appointment());
     let url = receiver.url();
