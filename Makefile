@@ -2,6 +2,7 @@
 
 SSG       := target/release/ssg
 API       := target/release/api-lambda
+TABLE     := target/release/examples/table
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 # A change of any manifest may change the features with which both programs are compiled.
 MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml */*/Cargo.toml)
@@ -93,7 +94,7 @@ test-rust: site/dist/manifest.json ## Test the programs from outside
 test-one: site/dist/manifest.json ## Run the Rust tests whose names contain NAME
 	cargo test --release --locked $(FEATURES) --test it $(NAME)
 
-test-site: build ## Test the pages in a real browser
+test-site: build $(TABLE) ## Test the pages in a real browser
 	cd site && CHROMIUM="$$(../scripts/browser.sh)" HEADLESS_SHELL="$$(../scripts/browser.sh shell)" \
 	  SSG=../$(SSG) API=../target/release/api-lambda npm test
 
@@ -194,6 +195,11 @@ site/dist/manifest.json: $(NODE_DONE) $(SITE_SRC)
 $(SSG): site/dist/manifest.json $(SSG_SRC) $(MANIFESTS) $(COMPILED_BY) | preflight
 	cargo build --release --locked $(FEATURES) --bin ssg
 	@$(SSG) schema > /dev/null
+	@touch $@
+
+# DynamoDB's API for tests of pages. `make test-rust` compiles it, too.
+$(TABLE): api-lambda/examples/table.rs $(API)
+	cargo build --release --locked $(FEATURES) --example table
 	@touch $@
 
 # One cargo call builds both programs, which keeps all processors busy.

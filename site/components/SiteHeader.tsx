@@ -17,7 +17,7 @@ type SiteHeaderProps = {
  */
 export function SiteHeader({ site, navigation, barStep, current }: SiteHeaderProps) {
   return (
-    <header className="site-header" data-step={barStep ?? undefined}>
+    <header className="site-header">
       <a className="site-header-home" href="/">
         <Wordmark name={site.name} mark={site.mark} />
       </a>
@@ -25,7 +25,13 @@ export function SiteHeader({ site, navigation, barStep, current }: SiteHeaderPro
         <span>{site.words.menu}</span>
         <Icon name="menu" />
       </button>
-      <nav className="menu" id="menu" popover="auto" aria-label={site.words.menuName}>
+      <nav
+        className="menu"
+        id="menu"
+        popover="auto"
+        aria-label={site.words.menuName}
+        data-step={barStep ?? undefined}
+      >
         <button className="menu-close" type="button" popoverTarget="menu" popoverTargetAction="hide">
           <span>{site.words.menuClose}</span>
           <Icon name="close" />

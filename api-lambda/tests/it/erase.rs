@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Site, Table, appointment, endpoint, filled, filled_with,
-    id_of, ids, lying_in_trash, memory_folder, quote, quote_with, seed, skipped, stored_long_ago, submit,
+    form_address, id_of, ids, lying_in_trash, memory_folder, quote, quote_with, seed, skipped, stored_long_ago, submit,
 };
 
 const DANA: &str = "dana@example.com";
@@ -92,19 +92,24 @@ fn an_address_that_is_stored_as_the_numbers_of_its_letters_is_erased() {
 
 #[test]
 fn no_row_of_the_table_names_the_erased_person() {
-    let table = FaultyTable::new();
-    let server = Server::on(&table.table, &[]);
+    let (table, site) = (FaultyTable::new(), Site::new());
+    let to = site.publish(&appointment());
+    let server = Server::on(&table.table, &[site.variable()]);
     let owner = Owner::of(&server);
     let keyed = server.post("/api/contact").header("idempotency-key", "key-of-the-form").json(&quote()).send();
     assert_eq!(keyed.status, 201);
     assert_eq!(server.post("/api/contact").form(&quote()).send().status, 303);
     let change = json!({ "note": "Dana prefers mornings.", "noteRevision": 0 });
     assert_eq!(owner.change(&id_of(&keyed.json()), &change).status, 200);
+    // Of an own form, also one of a version that cannot be had.
+    for to in [&to, &form_address("appointment", &"0".repeat(32))] {
+        assert_eq!(submit(&server, to, &filled_with("plan", "Two-car")), 201);
+    }
     stored_long_ago(&table, "2024-02-29", &quote());
     lying_in_trash(&table, "2024-02-28", &quote(), SignedDuration::from_hours(1));
     // Expired, so it is invisible, but not removed yet.
     lying_in_trash(&table, "2023-12-31", &quote(), SignedDuration::from_secs(-1));
-    assert!((4..=5).contains(&owner.erase_all(DANA).0));
+    assert!((6..=7).contains(&owner.erase_all(DANA).0));
     for row in table.rows() {
         let text = row.to_string();
         assert!(!WORDS.iter().any(|word| text.contains(word)), "{text}");

@@ -204,6 +204,12 @@ fn the_page_of_a_form_that_was_corrected_on_the_apis_page_is_the_one_before() {
         assert_eq!(send(of_api, &address, &quote_with("lastName", format!("x{}", made_up.len()))).status, 303);
         assert_eq!(owner.inbox()[0]["page"], Value::Null, "{made_up}");
     }
+    // A site with `leadSource: false` names an empty page.
+    assert_eq!(
+        send("https://www.example.com/blog/a", "/api/contact?page=", &quote_with("lastName", "Lee")).status,
+        303
+    );
+    assert_eq!(owner.inbox()[0]["page"], Value::Null);
 }
 
 #[test]

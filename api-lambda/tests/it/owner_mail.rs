@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::{
     support::{
-        Answers, FaultyTable, MailServer, Mood, Owner, Receiver, Server, id_of, quote, quote_with, urlencoded,
-        wait_until,
+        Answers, FaultyTable, MailServer, Mood, Owner, Receiver, Server, Site, appointment, filled_with, id_of, quote,
+        quote_with, submit, urlencoded, wait_until,
     },
     webhook::SECRET,
 };
@@ -70,17 +70,35 @@ pub(crate) fn unfolded(message: &str) -> String {
 
 #[test]
 fn what_a_visitor_typed_adds_no_header_and_no_markup() {
-    let mail = MailServer::start();
-    let server = server(&mail);
-    let mut form = quote_with("firstName", "<b>Dana</b>, Bcc: eve@example.com");
-    form["projectDetails"] = "<script>alert(1)</script>\n.\nSubject: another".into();
+    let (mail, receiver, site) = (MailServer::start(), Receiver::start(), Site::new());
+    let to = site.publish(&appointment());
+    let url = receiver.url();
+    let hook = vec![("WEBHOOK_URL", &*url), ("WEBHOOK_SECRET", SECRET), ("TRUSTED_HOPS", "1"), site.variable()];
+    let server = Server::with(&[borrowed(&mail.variables()), hook].concat());
+    let (name, lines) = ("<b>Dana</b>, Bcc: eve@example.com", "<script>alert(1)</script>\n.\nSubject: another");
+    let mut form = quote_with("firstName", name);
+    form["projectDetails"] = lines.into();
     assert_eq!(server.contact(&form).status, 201);
-    let message = unfolded(&mail.wait_for(1).remove(0));
-    let (head, _) = message.split_once("\r\n\r\n").expect("a head");
-    assert!(!head.contains("\r\nBcc: ") && head.matches("\r\nSubject: ").count() == 1, "{head}");
-    let html = &message[message.find("text/html").expect("a part of HTML")..];
-    assert!(!html.contains("<script>") && !html.contains("<b>"), "{html}");
-    assert!(html.contains("&lt;script&gt;"), "{html}");
+    let mut own = filled_with("patient", name);
+    for text in ["plan", "status", "sk"] {
+        own[text] = lines.replace('\n', " ").into();
+    }
+    assert_eq!(submit(&server, &to, &own), 201);
+    for message in mail.wait_for(2) {
+        let message = unfolded(&message);
+        let (head, _) = message.split_once("\r\n\r\n").expect("a head");
+        assert!(!head.contains("\r\nBcc: ") && head.matches("\r\nSubject: ").count() == 1, "{head}");
+        let html = &message[message.find("text/html").expect("a part of HTML")..];
+        assert!(!html.contains("<script>") && !html.contains("<b>"), "{html}");
+        assert!(html.contains("&lt;script&gt;"), "{html}");
+    }
+    let stored = server.requests();
+    for posted in receiver.wait_for(2) {
+        assert!(!posted.body.contains(|sign: char| sign.is_control()), "{posted:?}");
+        let body: Value = serde_json::from_str(&posted.body).expect("JSON");
+        let request = stored.iter().find(|request| request["id"] == body["data"]["id"]).expect("the request");
+        assert_eq!(body["data"]["answers"], request["answers"]);
+    }
 }
 
 #[test]

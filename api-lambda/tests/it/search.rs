@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, id_of, ids, lying_in_trash, quote, quote_with,
-    quote_with_fields, seed, stored_long_ago,
+    Fault, FaultyTable, Owner, PRODUCT_DEADLINE, Server, Site, appointment, id_of, ids, lying_in_trash, quote,
+    quote_with, quote_with_fields, seed, stored_long_ago, submit,
 };
 
 /// A form with distinct words in every field.
@@ -30,15 +30,24 @@ fn kim() -> Value {
 
 #[test]
 fn a_search_finds_requests_in_which_every_word_occurs() {
-    let server = Server::start();
+    let site = Site::new();
+    let to = site.publish(&appointment());
+    let server = site.server();
     let owner = Owner::of(&server);
+    let own = json!({ "patient": "Ὀδυσσεύς", "tel": "+49 8141 55", "visit": "new", "plan": "GÖLD / 4", "days": "tue wed",
+        "people": "7", "terms": "yes", "sk": "constructor" });
+    assert_eq!(submit(&server, &to, &own), 201);
+    let own = id_of(&server.requests()[0]);
     let dana = id_of(&server.contact(&quote()).json());
     let zoe = id_of(&server.contact(&zoe()).json());
     let note = json!({ "note": "Möchte Muster.\nPO 4711 / 555-0199", "noteRevision": 0 });
     assert_eq!(owner.change(&zoe, &note).status, 200);
     let (both, neither) = ([&zoe[..], &dana].to_vec(), vec![]);
-    let (zoe, dana) = (vec![zoe.as_str()], vec![dana.as_str()]);
-    let cases: [(&[&str], &Vec<&str>); 7] = [
+    let (zoe, dana, own) = (vec![zoe.as_str()], vec![dana.as_str()], vec![own.as_str()]);
+    let all = [&both[..], &own].concat();
+    let cases: [(&[&str], &Vec<&str>); 9] = [
+        // Of an own form the texts, and the labels of the choices, not those of the fields.
+        (&["ὈΔΥΣΣΕΎΣ", "göld", "8141", "tuesday wed", "new here", "constructor"], &own),
         // Every field, in capital and small letters of any alphabet, from the beginning, the middle and the end.
         (&["zoë", "ZOË", "oë", "o'brien", "ÑANDÚ", "brien-ñ", "MAIL.example", "zoe.floor+1@", "жасмин", "ЖАСМ"], &zoe),
         (
@@ -51,8 +60,15 @@ fn a_search_finds_requests_in_which_every_word_occurs() {
             &zoe,
         ),
         (&["residential", "garage dana", "Within 1-2", "1-2-weeks", "palm Reyes crack."], &dana),
-        (&["", " ", " \t\n\u{a0} ", "example", "239 example"], &both),
-        (&["dana zoë", "palm hall", "danareyes", "reyesdana", "5%0", "firstName", "suspected"], &neither),
+        (&["", " ", " \t\n\u{a0} "], &all),
+        (&["example", "239 example"], &both),
+        (
+            &[
+                "monday", "good days", "dental", "dana zoë", "palm hall", "danareyes", "reyesdana", "5%0", "firstName",
+                "suspected",
+            ],
+            &neither,
+        ),
         (
             &["projectDetails", "contacted", "createdAt", "false", "null", "2026-", ".*", "^", "d?na", "dana OR zoë"],
             &neither,

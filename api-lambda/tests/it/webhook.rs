@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Answers, FaultyTable, Function, MailServer, Posted, Receiver, Server, Table, program, quote, quote_with, refused,
+    Answers, FaultyTable, Function, MailServer, Posted, Receiver, Server, Site, Table, appointment, filled, program,
+    quote, quote_with, refused, submit,
 };
 
 pub(crate) const SECRET: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -39,8 +40,9 @@ fn ids(posted: &[Posted]) -> Vec<String> {
 #[test]
 fn a_new_request_is_posted_with_a_signature_that_can_be_checked() {
     let receiver = Receiver::start();
-    let secrets = format!("{NEXT_SECRET}, {SECRET}");
-    let server = Server::with(&[("WEBHOOK_URL", &receiver.url()), ("WEBHOOK_SECRET", &secrets)]);
+    let (secrets, site) = (format!("{NEXT_SECRET}, {SECRET}"), Site::new());
+    let to = site.publish(&appointment());
+    let server = site.server_with(&[("WEBHOOK_URL", &receiver.url()), ("WEBHOOK_SECRET", &secrets)]);
     assert_eq!(server.contact(&quote()).status, 201);
     let posted = receiver.wait_for(1).remove(0);
     assert_eq!(posted.line, "POST /hook?token=hunter2 HTTP/1.1");
@@ -59,6 +61,15 @@ fn a_new_request_is_posted_with_a_signature_that_can_be_checked() {
     assert_eq!(body, json!({ "type": "quote_request.created", "timestamp": request["createdAt"], "data": data }));
     // As in the list, also when the milliseconds end with a zero: `2026-11-23T09:00:00.430Z`.
     assert_eq!(body["timestamp"].as_str().map(str::len), Some(24), "{body}");
+    // One of an own form has its version and its answers besides.
+    assert_eq!(submit(&server, &to, &filled()), 201);
+    let posted = receiver.wait_for(2).remove(1);
+    verify(&posted, SECRET);
+    let (request, body) = (server.requests().remove(0), serde_json::from_str::<Value>(&posted.body).expect("JSON"));
+    let own = ["id", "createdAt", "firstName", "email", "phone", "projectType", "form", "formVersion", "answers"];
+    let data = body["data"].as_object().expect("data");
+    assert!(own.iter().all(|name| data[*name] == request[*name]) && data.len() == 13, "{body}");
+    assert_eq!((&data["form"], &data["answers"]["days"]), (&"appointment".into(), &"mon wed".into()));
 }
 
 #[test]

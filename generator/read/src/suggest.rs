@@ -1,10 +1,15 @@
 //! Suggestions for mistyped names.
 
+use std::cmp::Reverse;
+
 /// Maximum number of names that a mistyped one is compared with letter by letter.
 const MAX_COMPARED: usize = 500;
 
 /// The letters at the start that names have in common with a mistyped one when there are more.
 const COMPARED_BYTES: usize = 2;
+
+/// The letters at the start that two like words have in common, unless one of them is shorter.
+const LIKE_CHARS: usize = 4;
 
 /// The name in `known` that is closest to `written`, if the two are close enough to be a typing mistake: at most one
 /// edit (Damerau-Levenshtein), and one more for every four characters.
@@ -21,6 +26,29 @@ pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> O
         .map(|(distance, name, _)| (distance, name))
         .min()
         .map(|(_, name)| name)
+}
+
+/// The names in `known` with a word that begins like one in `written`, those with most such words first, and of as many
+/// those with the first one: `PetStore` before `TireShop` for `pet shop`.
+pub fn of_like_words<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let wanted = words_of(written);
+    let is_like = |one: &str, other: &str| {
+        let common = one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+        common >= LIKE_CHARS.min(one.chars().count()).min(other.chars().count())
+    };
+    let place = |word: &String| wanted.iter().position(|other| is_like(word, other));
+    let named = known.into_iter().map(|name| (words_of(name).iter().filter_map(place).collect::<Vec<_>>(), name));
+    let mut found: Vec<_> = named.filter(|(places, _)| !places.is_empty()).collect();
+    found.sort_by_key(|(places, _)| (Reverse(places.len()), places.iter().min().copied()));
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The words of a text or of a name in camel case, in small letters, without very short ones.
+fn words_of(text: &str) -> Vec<String> {
+    let apart: String =
+        text.chars().flat_map(|letter| [letter.is_uppercase().then_some(' '), Some(letter)]).flatten().collect();
+    let words = apart.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
 }
 
 /// The names to compare with a mistyped one: all of them, or, of very many, those that start like it and are next to it

@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::support::{small_site, ssg, stderr};
 
-/// The `data-step` of the header of the small site with these labels, this button, and this font for all text.
+/// The `data-step` of the menu of the small site with these labels, this button, and this font for all text.
 fn step(labels: &[&str], button: &str, font: Option<&Path>) -> Option<String> {
     let site = small_site();
     let content = site.path().join("content");
@@ -26,8 +26,8 @@ fn step(labels: &[&str], button: &str, font: Option<&Path>) -> Option<String> {
     let output = ssg(site.path(), &["build"]);
     assert!(output.status.success(), "{}", stderr(&output));
     let home = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
-    let header = Regex::new(r#"<header class="site-header"(?: data-step="(\d+)")?>"#).expect("a pattern");
-    header.captures(&home).expect("the header").get(1).map(|step| step.as_str().to_owned())
+    let menu = Regex::new(r#"<nav class="menu"[^>]*?(?: data-step="(\d+)")?>"#).expect("a pattern");
+    menu.captures(&home).expect("the menu").get(1).map(|step| step.as_str().to_owned())
 }
 
 const GERMAN: [&str; 6] = ["Leistungen", "Einsatzgebiet", "Ratgeber", "Stellenangebote", "Über uns", "Kontakt"];

@@ -140,7 +140,7 @@ fn a_new_site_of_any_trade_promises_nothing_before_its_owner_does() {
             let text = heard(&html);
             let foreign: Vec<&str> = FOREIGN.into_iter().filter(|word| text.contains(word)).collect();
             assert!(foreign.is_empty(), "{trade}: {path} has {foreign:?}");
-            assert!(!html.contains("\"opens\":"), "{trade}: {path}");
+            assert!(!html.contains("\"opens\":") && !html.contains("wordmark-chip"), "{trade}: {path}");
         }
         assert_eq!(site.join("content/forms").exists(), form != "none", "{trade}");
         // The words of the program are those of the language.
@@ -156,7 +156,10 @@ fn a_call_names_the_trade_in_any_way_and_what_it_gets_wrong_is_explained() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (argument, value, help) in [
         ("--trade", "Dentits", "did you mean Dentist?"),
-        ("--trade", "undertaker of whales", "write one of these: HomeAndConstructionBusiness, AccountingService, "),
+        ("--trade", "undertaker of whales", "write LocalBusiness, which is any other kind, or one of: HomeAndCons"),
+        ("--trade", "pet supplies", "write PetStore, or LocalBusiness, which is any other kind"),
+        ("--trade", "roofers", "write RoofingContractor, or LocalBusiness, which is any other kind"),
+        ("--trade", "shop of tires", "write TireShop, "),
         ("--country", "Ohio", "write its two letters, such as US or DE"),
         ("--language", "german", "write it as in en-US or de-DE"),
         ("--form", "chat", "possible values: quote, appointment, contact, none"),

@@ -56,6 +56,18 @@ fn said(site: &Path) -> String {
 }
 
 #[test]
+fn a_form_of_a_site_that_keeps_no_source_names_an_empty_page() {
+    for (site, action) in
+        [(small_site(), "/api/contact?page=\""), (site_with("visit", SHORT), "/api/contact?form=visit&amp;v=")]
+    {
+        change(site.path(), "site.yaml", "name:", "leadSource: false\nname:");
+        let (_, home) = build(site.path());
+        let written = home.split("action=\"").nth(1).and_then(|rest| rest.split_once('>')).expect("a form").0;
+        assert!(written.starts_with(action) && written.contains("page=\""), "{written}");
+    }
+}
+
+#[test]
 fn a_form_of_each_kind_becomes_the_definition_that_the_api_reads() {
     let written = fs::read_to_string(all_kinds().join("all-kinds.yaml")).expect("a form");
     let site = site_with("everything", &written);

@@ -114,7 +114,7 @@ test("a project type in the address is chosen only if the form has it and the vi
 });
 
 for (const width of [320, 360, 768, 1280])
-  test(`${width} px wide, neither choices with a long name nor the table are wider than their section`, async ({
+  test(`${width} px wide, neither choices with a long name or a long word nor the table are wider than their section`, async ({
     open,
   }) => {
     const page = await open({ viewport: { width, height: 900 } });
@@ -122,6 +122,10 @@ for (const width of [320, 360, 768, 1280])
     await page.evaluate(() => document.fonts.ready);
     const long = finder(page).locator("label", { hasText: "Quartz" });
     await long.evaluate((label) => label.append(" that keeps its color in the sun"));
+    await finder(page)
+      .locator("label")
+      .first()
+      .evaluate((label) => label.append(" Zusammenfassung"));
     const wide = await page.locator("#cost .section-body").evaluate((body) => {
       const right = body.getBoundingClientRect().right;
       const all = [...body.querySelectorAll("*")];

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import {
   appendFileSync,
   closeSync,
@@ -13,8 +13,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { json } from "node:stream/consumers";
 
 export const ssg = resolve(process.env.SSG ?? "../target/release/ssg");
 export const api = resolve(process.env.API ?? "../target/release/api-lambda");
@@ -43,6 +46,8 @@ export type Product = {
   startApi(): Promise<void>;
   /** The owner's list, newest first; with a last name, only the requests of that name. */
   quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
+  /** What the owner gets at an address. */
+  get(path: string): Promise<unknown>;
 };
 
 /** Builds a site from a content folder with the frontend in `dist`, not the embedded one; as of a day, if one is given. */
@@ -124,6 +129,12 @@ export async function startProduct(
     const { server, url } = await serve(folder, "--api", address);
     started.push(server);
     let session: Promise<string> | undefined;
+    const get = async (path: string) => {
+      session ??= logIn(url);
+      const answer = await fetch(url + path, { headers: { cookie: await session } });
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    };
     const product: Product = {
       url,
       stopApi: () => end(backend),
@@ -131,15 +142,88 @@ export async function startProduct(
         ({ backend, address } = await run(new URL(address).host));
       },
       quoteRequests: async (lastName) => {
-        session ??= logIn(url);
-        return quoteRequests(url, await session, lastName);
+        const all = (await get("/api/admin/contact-requests")) as QuoteRequest[];
+        return lastName === undefined ? all : all.filter((request) => request.lastName === lastName);
       },
+      get,
     };
     return { product, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+const TABLE = "quotes";
+const TABLE_ADDRESS = "AWS_ENDPOINT_URL_DYNAMODB";
+
+/** Starts DynamoDB's API with an empty table, and returns the variables with which programs find it. */
+export async function startTable(): Promise<{ server: ChildProcess; variables: Record<string, string> }> {
+  const server = spawn(join(dirname(api), "examples/table"), { stdio: ["ignore", "pipe", "inherit"] });
+  const keys = { AWS_ACCESS_KEY_ID: "test", AWS_SECRET_ACCESS_KEY: "test", AWS_REGION: "us-east-1" };
+  const variables = { [TABLE_ADDRESS]: await announced(server), ...keys };
+  execFileSync(api, ["create-table", "--table", TABLE], { env: variables, stdio: "ignore" });
+  return { server, variables };
+}
+
+/** A function of the stack on a table, as Lambda runs it: the program, and the runtime API that it asks for events. */
+export async function startFunction(settings: Record<string, string>) {
+  const runtime = createServer().listen(0, "127.0.0.1");
+  const calls = on(runtime, "request");
+  const call = async () => (await calls.next()).value as [IncomingMessage, ServerResponse];
+  await once(runtime, "listening");
+  const server = spawn(api, [], {
+    stdio: "ignore",
+    env: {
+      AWS_LAMBDA_RUNTIME_API: `127.0.0.1:${(runtime.address() as AddressInfo).port}`,
+      AWS_LAMBDA_FUNCTION_NAME: "function",
+      AWS_LAMBDA_FUNCTION_VERSION: "1",
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: "512",
+      ADMIN_PASSWORD_HASH: hash,
+      SESSION_SECRETS: `test:${randomBytes(32).toString("base64url")}`,
+      TABLE_NAME: TABLE,
+      ...settings,
+    },
+  });
+  /** Sends a form as the HTTP API passes it on, and returns the status. */
+  const post = async (address: string, form: object): Promise<number> => {
+    const { pathname, searchParams } = new URL(address, "https://api.example");
+    const http = {
+      method: "POST",
+      path: pathname,
+      protocol: "HTTP/1.1",
+      sourceIp: "10.1.0.1",
+      userAgent: "test",
+    };
+    const [, next] = await call();
+    next.setHeader("Lambda-Runtime-Aws-Request-Id", "1");
+    next.setHeader("Lambda-Runtime-Deadline-Ms", "9999999999999");
+    next.setHeader(
+      "Lambda-Runtime-Invoked-Function-Arn",
+      "arn:aws:lambda:us-east-1:123456789012:function:function",
+    );
+    const event = {
+      version: "2.0",
+      routeKey: "$default",
+      rawPath: pathname,
+      rawQueryString: `${searchParams}`,
+      headers: { "content-type": "application/json", "accept-language": "en", host: "api.example" },
+      requestContext: { http, routeKey: "$default", stage: "$default", timeEpoch: 0 },
+      body: JSON.stringify(form),
+      isBase64Encoded: false,
+    };
+    next.end(JSON.stringify(event));
+    const [answer, taken] = await call();
+    const { statusCode } = (await json(answer)) as { statusCode: number };
+    taken.writeHead(202).end();
+    return statusCode;
+  };
+  const stop = async () => {
+    await end(server);
+    runtime.closeAllConnections();
+    runtime.close();
+  };
+  return { post, stop };
 }
 
 export async function end(server: ChildProcess) {
@@ -454,7 +538,9 @@ function startApi(
   settings: Record<string, string>,
 ): ChildProcess {
   const lines = openSync(log, "a");
-  const backend = spawn(api, ["serve", "--listen", listen, "--data", join(folder, "quotes.db")], {
+  const store =
+    settings[TABLE_ADDRESS] === undefined ? ["--data", join(folder, "quotes.db")] : ["--table", TABLE];
+  const backend = spawn(api, ["serve", "--listen", listen, ...store], {
     stdio: ["ignore", "pipe", lines],
     env: {
       ADMIN_PASSWORD_HASH: hash,
@@ -478,11 +564,4 @@ async function logIn(url: string): Promise<string> {
   });
   if (!answer.ok) throw new Error(`the login answers ${answer.status}: ${await answer.text()}`);
   return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-async function quoteRequests(url: string, cookie: string, lastName?: string): Promise<QuoteRequest[]> {
-  const list = await fetch(`${url}/api/admin/contact-requests`, { headers: { cookie } });
-  if (!list.ok) throw new Error(`the list answers ${list.status}: ${await list.text()}`);
-  const all = (await list.json()) as QuoteRequest[];
-  return lastName === undefined ? all : all.filter((request) => request.lastName === lastName);
 }

@@ -9,7 +9,7 @@ import { expect, inject, test } from "vitest";
 import { sendable } from "../../components/text";
 import { controlCharsMessage, quoteFields, tooLongMessage } from "../../generated/quote-form";
 import { checkAll, type FormValues, type Messages, normalOf } from "../../islands/quote/fields/check";
-import type { Field } from "../../islands/quote/fields/definition";
+import type { Definition, Field } from "../../islands/quote/fields/definition";
 import { checkOwn } from "../../islands/quote/own/check";
 import { unasked } from "../../islands/quote/own/when";
 import { good } from "../support/goodForm";
@@ -19,7 +19,8 @@ import { forms, valuesOf } from "./written";
 
 const TRIED_FORMS = 600;
 const MADE_UP_FORMS = 60;
-const VALUES_EACH = 40;
+/** Of each version of a form. */
+const VALUES_EACH = 30;
 /** The size of a page of the inbox. */
 const STORED_FORMS = 100;
 
@@ -47,18 +48,18 @@ test("browser, API and contract give the same result for thousands of values, an
     for (const expected of normalized) expect(stored.get(expected.id)).toMatchObject(expected);
   }));
 
-test("browser, API and contract give the same result for made-up forms, and the API stores each value", async () => {
+test("browser, API and contract give the same result for made-up forms, and the API keeps each value with its version", async () => {
   const folder = mkdtempSync(join(tmpdir(), "site-made-up-"));
   mkdirSync(join(folder, "assets/forms"), { recursive: true });
   const made = fc.sample(definitions, { numRuns: MADE_UP_FORMS, seed: 20_260_305 });
-  const sample = made.flatMap((each, number) => {
-    const form = { ...each, name: `made-up-${number}` };
+  const publish = (definition: Definition, number: number) => {
+    const form = { ...definition, name: `made-up-${number}` };
     const json = JSON.stringify(form);
     const version = createHash("sha256").update(json).digest("hex").slice(0, 32);
     const file = join(folder, `assets/forms/${form.name}.${version}.json`);
     writeFileSync(file, json);
     const wrongIn = contract(file);
-    return fc.sample(valuesOf(form.fields), { numRuns: VALUES_EACH, seed: number }).map((typed) => {
+    const sample = fc.sample(valuesOf(form.fields), { numRuns: VALUES_EACH, seed: number }).map((typed) => {
       const hidden = unasked(form, typed);
       const values = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name, hidden.includes(name) ? "" : value]),
@@ -67,27 +68,44 @@ test("browser, API and contract give the same result for made-up forms, and the 
       expectTheSame(wrongIn, form.fields, { values, ...checked });
       return { path: `/api/contact?form=${form.name}&v=${version}`, form, values, ...checked };
     });
-  });
+    return { file, sample };
+  };
+  const older = made.map(publish);
   await withProduct(
     inject("folder"),
     { CONTACT_LIMIT: "1000000/600", SITE_DIR: folder },
-    async ({ url, quoteRequests }) => {
-      const said = await inTurns(sample, ({ path, values }) => send(url, values, path));
-      expect(said.map(({ errors }) => errors)).toEqual(sample.map(({ messages }) => messages));
-      const stored = new Map((await quoteRequests()).map((request) => [request.id, request]));
-      let compared = 0;
-      for (const [at, { id }] of said.entries()) {
-        const request = stored.get(id);
-        const { form, normalized } = sample[at] ?? {};
-        if (request === undefined || form === undefined) continue;
-        const answers = request.answers as Record<string, string>;
-        const kept = form.fields.map(
-          ({ name, role }) => (role === undefined ? answers[name] : request[role]) ?? "",
-        );
-        expect(kept).toEqual(form.fields.map(({ name }) => normalized?.[name]));
-        compared++;
-      }
-      expect(compared).toBeGreaterThan(STORED_FORMS / 2);
+    async ({ url, quoteRequests, get }) => {
+      const compare = async (sample: (typeof older)[number]["sample"]) => {
+        const said = await inTurns(sample, ({ path, values }) => send(url, values, path));
+        expect(said.map(({ errors }) => errors)).toEqual(sample.map(({ messages }) => messages));
+        const stored = new Map((await quoteRequests()).map((request) => [request.id, request]));
+        const versions = (await get("/api/admin/forms")) as Array<{
+          version: string;
+          definition: Definition;
+        }>;
+        let compared = 0;
+        for (const [at, { id }] of said.entries()) {
+          const request = stored.get(id);
+          const { form, normalized } = sample[at] ?? {};
+          if (request === undefined || form === undefined) continue;
+          const answers = request.answers as Record<string, string>;
+          const kept = form.fields.map(
+            ({ name, role }) => (role === undefined ? answers[name] : request[role]) ?? "",
+          );
+          expect(kept).toEqual(form.fields.map(({ name }) => normalized?.[name]));
+          // Its labels are those of its time.
+          expect(versions.find(({ version }) => version === request.formVersion)?.definition).toEqual(form);
+          compared++;
+        }
+        return compared;
+      };
+      const half = VALUES_EACH / 2;
+      await compare(older.flatMap(({ sample }) => sample.slice(0, half)));
+      // Each form becomes another one, and the rest was sent before and waited for a connection.
+      for (const { file } of older) rmSync(file);
+      const newer = [...made.slice(1), ...made.slice(0, 1)].map(publish);
+      const both = older.flatMap(({ sample }, at) => [...sample.slice(half), ...(newer[at]?.sample ?? [])]);
+      expect(await compare(both)).toBeGreaterThan(STORED_FORMS / 2);
     },
   );
   rmSync(folder, { recursive: true });

@@ -125,13 +125,14 @@ pub(crate) async fn submit_quote_request(
 
 /// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. The query
 /// after the path can name people, and is dropped. The API's own page names in its address the page on which the form
-/// was before.
+/// was before. A site that keeps no page names an empty one.
 pub(crate) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    let named = pairs.find(|(name, _)| name == PAGE_PARAMETER).map(|(_, page)| page);
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
     let referer = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?;
-    let page = if referer.path() == PATH {
-        let (_, before) =
-            url::form_urlencoded::parse(uri.query()?.as_bytes()).find(|(name, _)| name == PAGE_PARAMETER)?;
+    let page = if referer.path() == PATH || named.as_deref() == Some("") {
+        let before = named.filter(|page| !page.is_empty())?;
         referer.join(&before).ok().filter(|page| page.origin() == referer.origin() && page.path() == before)?
     } else {
         referer

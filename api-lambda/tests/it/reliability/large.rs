@@ -6,12 +6,16 @@ use serde_json::{Value, json};
 
 use super::{ms, spread};
 use crate::support::{
-    LIST, Owner, PRODUCT_DEADLINE, Server, Site, Table, appointment, endpoint, filled, quote, skipped, submit,
+    LIST, Owner, PRODUCT_DEADLINE, Server, Site, Table, appointment, endpoint, filled, form_address, quote, skipped,
+    submit,
 };
 
 /// Requests of a file and forms of the site: 27 years of one a day, and ten times as many. Without a form of its own, all
 /// requests are of the built-in one; with some, each is of the next one.
 const FILES: [(usize, usize); 3] = [(10_000, 0), (100_000, 0), (100_000, 10)];
+
+/// Requests that are sent to a large file at a time, one after the other.
+const POSTS: usize = 200;
 
 /// Time between two requests.
 const APART: SignedDuration = SignedDuration::from_mins(3);
@@ -102,7 +106,7 @@ fn measure(requests: usize, forms: usize) {
     let table = file(requests, forms);
     let size = std::fs::metadata(table.file().expect("a file")).expect("the file").len() / 1_000_000;
     let start = Instant::now();
-    let server = Server::on(&table, &[PRODUCT_DEADLINE]);
+    let server = Server::on(&table, &[PRODUCT_DEADLINE, ("CONTACT_LIMIT", "1000000/600")]);
     println!("file of {requests} requests, own forms {forms}: {size} MB; start {}", ms(start.elapsed()));
     let owner = Owner::of(&server);
     // Reading them takes the processor, too.
@@ -123,10 +127,26 @@ fn measure(requests: usize, forms: usize) {
     assert_eq!(timed(&server, "search for digits that nobody has", || all(json!({ "text": "2395559999999" }))), 0);
     assert_eq!(timed(&server, "search for a common word, a page", || first_page(&json!({ "text": "moisture" }))), 100);
     let export = json!({ "export": true, "limit": 1000 });
+    assert_eq!(timed(&server, "export by the API, 1,000 a call", || all(export.clone())), requests);
+    assert_eq!(timed(&server, "erasure of nobody", || erased(&owner, "nobody@example.com")), 0);
+    let mut number = 10..;
+    let mut one = || erased(&owner, &format!("dana{}@example.com", number.next().expect("a number")));
+    assert_eq!(timed(&server, "erasure of one of the oldest", &mut one), 1);
+    let (form, addresses) = if forms == 0 {
+        (quote(), vec!["/api/contact".to_owned()])
+    } else {
+        let text = |form: &Value, name: &str| form[name].as_str().expect("a text").to_owned();
+        let known = owner.call("GET", "/api/admin/forms").send().json();
+        let known = known.as_array().expect("forms").iter();
+        (filled(), known.map(|form| form_address(&text(form, "name"), &text(form, "version"))).collect())
+    };
+    let post = || addresses.iter().cycle().take(POSTS).filter(|to| submit(&server, to, &form) == 201).count();
+    assert_eq!(timed(&server, &format!("{POSTS} posts"), post), POSTS);
     let start = Instant::now();
-    assert_eq!(all(export), requests);
-    println!("export by the API, 1,000 a call: {}", ms(start.elapsed()));
-    let start = Instant::now();
-    assert_eq!(owner.erase_all("nobody@example.com").0, 0);
-    println!("erasure of nobody: {}", ms(start.elapsed()));
+    println!("erasure of {}: {}", erased(&owner, "dana@example.com"), ms(start.elapsed()));
+}
+
+/// Erases the requests of an address and returns their number.
+fn erased(owner: &Owner<'_>, email: &str) -> usize {
+    owner.erase_all(email).0.try_into().expect("a small number")
 }

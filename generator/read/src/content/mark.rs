@@ -67,7 +67,15 @@ const PLAIN: &str = "remove it; a mark has plain shapes, with colors and without
 const OUTLINES: &str =
     "turn it into paths in the drawing program (in Inkscape: Path, then Object to Path or Trace Bitmap), or remove it";
 
+/// A ring, in the color of the text around it.
+const NEUTRAL: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill-rule="evenodd" d="M16 3a13 13 0 1 0 0 26 13 13 0 0 0 0-26zm0 7a6 6 0 1 1 0 12 6 6 0 0 1 0-12z"/></svg>"#;
+
 impl Mark {
+    /// The mark of a business that has not drawn its own.
+    pub fn neutral() -> Option<Self> {
+        Self::parse(NEUTRAL).ok()
+    }
+
     /// Reads a drawing.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use super::{
     Href, Kilometers, Language, Latitude, Longitude, Miles, Phone, PriceRange, SiteUrl, Slug, SpecialHours, Stars,
     Text, Time, WebAddress, WrittenLink, Year, Zone, truth::truth,
 };
-use crate::suggest::nearest;
+use crate::suggest::{nearest, of_like_words};
 
 /// `site.yaml`: the business, one record for each fact.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -447,11 +447,24 @@ pub enum BusinessType {
 }
 
 impl BusinessType {
+    /// The kind of a business that is of no other one.
+    pub(super) const ANY_OTHER: &str = "LocalBusiness";
+
+    /// Advice about a name that is none of these, the names of all kinds.
+    pub(super) fn advice(written: &str, names: &[&str]) -> String {
+        let any_other = format!("{}, which is any other kind", Self::ANY_OTHER);
+        let like = of_like_words(written, names.iter().copied());
+        match &like[..like.len().min(3)] {
+            [] => format!("write {any_other}, or one of: {}", names.join(", ")),
+            like => format!("write {}, or {any_other}", like.join(", ")),
+        }
+    }
+
     /// Finds a kind by its name, in any case and with blanks: `hair salon`.
     ///
     /// # Errors
     ///
-    /// The names of all kinds, or the one that was probably meant.
+    /// The one that was probably meant, or what to write instead.
     pub fn named(name: &str) -> Result<Self, String> {
         let schema = schemars::schema_for!(Self);
         let names = schema.get("enum").and_then(|names| names.as_array()).into_iter().flatten();
@@ -461,7 +474,7 @@ impl BusinessType {
         let found = found.and_then(|name| serde_json::from_value((*name).into()).ok());
         found.ok_or_else(|| match nearest(&typed, names.iter().copied()) {
             Some(near) => format!("there is no kind of business `{name}`; did you mean {near}?"),
-            None => format!("there is no kind of business `{name}`; write one of these: {}", names.join(", ")),
+            None => format!("there is no kind of business `{name}`; {}", Self::advice(name, &names)),
         })
     }
 }

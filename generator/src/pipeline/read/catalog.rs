@@ -11,7 +11,7 @@ use crate::{
     check::{self, Acknowledged, JobPrices, Letters, PictureUse, References, UsedLetters, WrittenTexts},
     content::{
         AuthorFile, BlogIndexFile, CollectionFile, ColorGuideFile, Date, FormFile, IndexFile, Language, LayoutFile,
-        LocationFile, OwnFormFile, PostCategory, ProjectFile, RoomFile, ServiceFile, SiteFile, Slug, Text,
+        LocationFile, Mark, OwnFormFile, PostCategory, ProjectFile, RoomFile, ServiceFile, SiteFile, Slug, Text,
         ThankYouFile, section::MIN_PICTURE_WIDTH_PX,
     },
     diagnostics::{Diagnostic, Place},
@@ -230,7 +230,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         form.translate(&language.words("form"));
     }
     let form_pages = reader.pages::<OwnFormFile>(&listing.forms)?;
-    let mark = reader.mark();
+    // Three flakes are the sign of a flooring business.
+    let mark = reader.mark().or_else(|| site.as_ref()?.business_type.and_then(|_| Mark::neutral()));
     let fonts = read_fonts(options, sources, site.as_ref(), &mut reader.diagnostics);
     let home = reader.single::<IndexFile>("home.yaml");
     let blog = reader.single::<BlogIndexFile>("blog.yaml");

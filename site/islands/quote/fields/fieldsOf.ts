@@ -49,7 +49,8 @@ export function builtIn(
         )),
     checkAll: (values) => checkAll(values, fields),
     photos,
-    marks: {},
+    // An empty page: the API keeps none.
+    marks: leadSource ? {} : { to: "/api/contact?page=" },
     leadSource,
   };
 }

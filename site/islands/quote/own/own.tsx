@@ -28,7 +28,7 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Sa
     checkAll: (values) => checkOwn(definition, values),
     marks: {
       form: name,
-      to: addressOf(name, version),
+      to: addressOf(name, version) + (leadSource ? "" : "&page="),
       page: typeof location === "undefined" ? "" : `${location.pathname}#quote-form`,
       sent: { title: sent.title, text: sent.text },
       unkept: sensitive || undefined,

@@ -1,5 +1,6 @@
 mod behind;
 mod connections;
+mod engine;
 mod received;
 mod wire;
 

@@ -10,10 +10,6 @@ pub(super) struct Received {
 }
 
 impl Received {
-    pub(super) fn is_about(&self, about: &str) -> bool {
-        String::from_utf8_lossy(&self.body).contains(about)
-    }
-
     /// Reads the next call; `None` when the other side has ended the connection.
     pub(super) fn read(reader: &mut impl BufRead) -> io::Result<Option<Self>> {
         let mut headers = Vec::new();

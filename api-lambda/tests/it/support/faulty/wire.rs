@@ -84,6 +84,10 @@ impl Broken {
     }
 }
 
+fn is_about(call: &Received, about: &str) -> bool {
+    String::from_utf8_lossy(&call.body).contains(about)
+}
+
 impl Wire {
     /// A wire on which nothing is broken.
     pub(super) fn new(behind: Behind) -> Self {
@@ -105,7 +109,7 @@ impl Wire {
     pub(super) fn fault(&self, call: &Received) -> Option<Fault> {
         let mut broken = lock(&self.broken);
         let is_meant = |broken: &&mut Broken| {
-            broken.operation.is_none_or(|only| only == call.operation) && call.is_about(&broken.about)
+            broken.operation.is_none_or(|only| only == call.operation) && is_about(call, &broken.about)
         };
         let broken = broken.as_mut().filter(is_meant).filter(|broken| broken.calls > 0)?;
         if broken.passing > 0 {
@@ -127,7 +131,7 @@ impl Wire {
     /// Waits with a call that is held until the gate is open. True if it was held.
     pub(super) fn wait_at_gate(&self, call: &Received) -> bool {
         let mut held = lock(&self.held);
-        let is_meant = |held: &&mut Held| !held.open && held.operation == call.operation && call.is_about(&held.about);
+        let is_meant = |held: &&mut Held| !held.open && held.operation == call.operation && is_about(call, &held.about);
         let Some(gate) = held.as_mut().filter(is_meant) else { return false };
         if *gate.body.get_or_insert_with(|| call.body.clone()) != call.body {
             return false;

@@ -17,7 +17,7 @@ use self::{
     parts::{accepts_null, choices, example, kinds, optional, resolve, type_of},
     unknown::Siblings,
 };
-use super::{dates::is_date_form, formats::check_format};
+use super::{dates::is_date_form, formats::check_format, site::BusinessType};
 use crate::{
     diagnostics::{Code, Diagnostic, Help, Place},
     source::{
@@ -337,7 +337,10 @@ impl Validator<'_> {
             return;
         }
         let help = nearest(&written, choices.iter().copied()).map_or_else(
-            || format!("write one of: {}", choices.join(", ")).into(),
+            || match choices.contains(&BusinessType::ANY_OTHER) {
+                true => BusinessType::advice(&written, choices).into(),
+                false => format!("write one of: {}", choices.join(", ")).into(),
+            },
             |near| Help::meant(&written, near, "did you mean `{}`?"),
         );
         let span = self.short_span(node, target);
