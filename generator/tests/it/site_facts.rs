@@ -88,11 +88,15 @@ fn a_site_without_a_language_is_american_english_and_a_wrong_one_is_an_error() {
     assert!(ssg(site.path(), &["build"]).status.success());
     let home = fs::read_to_string(site.path().join("dist/index.html")).expect("the home page");
     assert!(home.contains("<html lang=\"en-US\">"));
-    for wrong in ["english", "en_US", "en-us", "EN", "en-US-x"] {
+    let write = "write the code of the language";
+    let meant = "did you mean `en-US`?";
+    for (wrong, help) in
+        [("english", write), ("en_US", meant), ("en-us", meant), ("EN", "did you mean `en`?"), ("en-US-x", write)]
+    {
         let site = site_with(&format!("language: {wrong}\n"));
         let output = ssg(site.path(), &["check"]);
         assert_eq!(output.status.code(), Some(1), "{wrong}");
-        assert!(stderr(&output).contains("for example en-US or es"), "{wrong}: {}", stderr(&output));
+        assert!(stderr(&output).contains(help), "{wrong}: {}", stderr(&output));
     }
 }
 
