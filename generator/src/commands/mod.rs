@@ -9,6 +9,7 @@ mod dev;
 mod dictionary;
 mod explain;
 mod form;
+mod guide;
 mod man;
 mod new;
 mod options;
@@ -44,6 +45,8 @@ enum Command {
     Dictionary(dictionary::Dictionary),
     /// Explain a message: what it means, why it matters, and an example
     Explain(explain::Explain),
+    /// Open the guide for authors in the browser: every section, field and message, without a network
+    Guide(guide::Guide),
     /// Serve dist/ the way the CDN does
     Serve(serve::Serve),
     /// Publish the site, and go back to earlier releases
@@ -93,6 +96,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Check(command) => command.run(),
         Command::Dictionary(command) => command.run(),
         Command::Explain(command) => command.run(),
+        Command::Guide(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Deploy(command) => command.run(),
         Command::Dev(command) => command.run(),

@@ -121,7 +121,7 @@ fn language(text: &str) -> Result<Language, String> {
     Language::parse(text).map_err(|_| format!("`{text}` is no language; write it as in en-US or de-DE"))
 }
 
-fn is_empty_folder(dir: &Path) -> bool {
+pub(super) fn is_empty_folder(dir: &Path) -> bool {
     fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
 }
 

@@ -154,9 +154,7 @@ fn sitemap_feeds_search_and_published_addresses_are_per_language() {
     build(&site);
     let sitemap = read(&site, "sitemap.xml");
     let url = |path: &str, language: &str| {
-        format!(
-            "<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.dune.example{path}\"/>"
-        )
+        format!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"https://www.dune.example{path}\"/>")
     };
     let both =
         [url("/services/flakes", "en-US"), url("/services/flakes", "x-default"), url("/es/servicios/hojuelas", "es")]

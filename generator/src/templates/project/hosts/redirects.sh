@@ -1,0 +1,28 @@
+#!/bin/sh
+# redirects.sh DIST: makes a page of each redirect in DIST/_redirects, because GitHub Pages reads no such file. A page can
+# lead on, but it has no status of its own, and it loses the query.
+set -eu
+cd "$1"
+
+while read -r from to status; do
+  # A line with 200 is a file that stands at its own address.
+  if [ "$status" = 200 ]; then continue; fi
+  # Addresses are written percent-encoded, and names of files are not. A sign after a backslash and three digits is a byte.
+  name=$(printf '%b' "$(printf %s "${from#/}" | sed 's/\\/\\\\/g; s/%\([0-9A-Fa-f][0-9A-Fa-f]\)/\\x\1/g')")
+  case $name in
+    *.html) file=$name ;;
+    *) file=${name%/}/index.html ;;
+  esac
+  if [ -e "$file" ]; then continue; fi
+  mkdir -p "$(dirname "$file")"
+  to=$(printf %s "$to" | sed 's/&/\&amp;/g; s/"/\&quot;/g')
+  cat >"$file" <<END
+<!doctype html>
+<meta charset="utf-8">
+<meta name="robots" content="noindex">
+<title>This page has moved</title>
+<link rel="canonical" href="$to">
+<meta http-equiv="refresh" content="0; url=$to">
+<p>This page has moved: <a href="$to">open it at its new address</a>.</p>
+END
+done <_redirects
