@@ -116,6 +116,12 @@
     }
   });
 
+  // A place on this page is behind the list of pages.
+  const pages = document.querySelector("#pages");
+  pages.addEventListener("click", (event) => {
+    if (event.target.closest("a") && pages.matches(":popover-open")) pages.hidePopover();
+  });
+
   list.addEventListener("click", close);
   document.addEventListener("click", (event) => {
     if (!form.contains(event.target)) close();

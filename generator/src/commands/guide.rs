@@ -47,11 +47,14 @@ impl Guide {
         let listener = serve::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)))?;
         let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
         write(folder.path(), &files)?;
+        // The server names this file to browsers, as for every site.
+        fs::write(folder.path().join("speculation-rules.json"), "{}\n").context("cannot write a temporary file")?;
         let site =
             serve::router(Served::new(folder.path(), None), None, Some(PreviewHost::new(listener.local_addr()?)), None);
         serve::listen(&site, listener, |port| {
             // The server would lead there, but not every browser keeps an anchor on the way.
-            let address = format!("http://localhost:{port}/{}", place.replacen(".html", "", 1));
+            let slash = if place.is_empty() { "" } else { "/" };
+            let address = format!("http://localhost:{port}{slash}{}", place.replacen(".html", "", 1));
             anstream::println!("The guide is at {address}  (stop with Ctrl+C)");
             if has_browser() && open::that_detached(&address).is_err() {
                 anstream::eprintln!("No browser could be started; open the address yourself");

@@ -17,6 +17,7 @@ mod project;
 mod props;
 mod rename;
 mod schema;
+mod section;
 mod serve;
 
 use clap::{Parser, Subcommand};
@@ -61,7 +62,7 @@ enum Command {
     Addresses(addresses::Addresses),
     /// Rename a post: its file, its address, and the links to it. The old address leads to the new one
     Rename(rename::Rename),
-    /// Create a post, a page or a whole site to start from
+    /// Create a post, a page, a section or a whole site to start from; without a name, list what can be made
     New(new::New),
     /// Print the props of a page's React component as JSON
     Props(props::Props),

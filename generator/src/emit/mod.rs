@@ -35,7 +35,8 @@ pub use output::{
     plain_path,
 };
 pub use scaffold::{
-    FormPurpose, NewBusiness, NewFile, new_author, new_form, new_location, new_page, new_post, new_project, new_service,
+    FormPurpose, Host, NewBusiness, NewFile, new_author, new_form, new_location, new_page, new_post, new_project,
+    new_service,
 };
 pub use site_files::{
     NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, web_manifest,

@@ -10,31 +10,52 @@ const OPERATIONS: &str = include_str!("../../../docs/operations.md");
 pub(super) struct Chapter {
     /// The file of the page.
     pub(super) file: &'static str,
+    /// Its title.
+    pub(super) title: &'static str,
     /// The document that it comes from.
     pub(super) document: &'static str,
     /// Its text, in markdown.
     pub(super) text: String,
 }
 
-/// The pages: their file, their document, the first words of the headings of their chapters there (the whole document
-/// when there are none), and one sentence about them.
-const PAGES: [(&str, &str, &[&str], &str); 11] = [
-    ("first-post.html", "writing-a-post.md", &[], "One morning, from an idea to a published post"),
-    ("content.html", "content.md", &["# ", "## 1.", "## 2."], "The folder, its files, and YAML in short"),
-    ("posts.html", "content.md", &["## 3."], "Front matter, dates, categories, and what a text may have"),
-    ("site.html", "content.md", &["## 4."], "The facts of the business, its look, and several languages"),
-    ("pages.html", "content.md", &["## 5."], "Services, places, pages of your own, words, forms, files"),
-    ("pictures.html", "content.md", &["## 6."], "Originals, alt texts, colors, and floors"),
-    ("sections.html", "content.md", &["## 7."], "Every kind, with a picture, an example and its fields"),
-    ("checks.html", "content.md", &["## 8."], "What is reported, what is not, spelling, links"),
-    ("editor.html", "content.md", &["## 9."], "Names that complete themselves, and mistakes underlined"),
-    ("publishing.html", "operations.md", &["## Publishing", "## What is in dist/"], "Hosts, schedules, and going back"),
-    ("messages.html", "diagnostics.md", &[], "Every message, why it matters, and how to mend it"),
+/// A page, and the chapters that it is made of.
+struct Source {
+    file: &'static str,
+    title: &'static str,
+    about: &'static str,
+    document: &'static str,
+    /// The first words of the headings of the chapters; the whole document when there are none.
+    starts: &'static [&'static str],
+}
+
+const fn page(
+    file: &'static str,
+    title: &'static str,
+    about: &'static str,
+    document: &'static str,
+    starts: &'static [&'static str],
+) -> Source {
+    Source { file, title, about, document, starts }
+}
+
+#[rustfmt::skip]
+const PAGES: [Source; 11] = [
+    page("first-post.html", "Your first post", "One morning, from an idea to a published post", "writing-a-post.md", &[]),
+    page("content.html", "Content in short", "The commands, the folder, and YAML", "content.md", &["# ", "## 1.", "## 2."]),
+    page("posts.html", "Posts", "Front matter, dates, categories, and what a text may have", "content.md", &["## 3."]),
+    page("site.html", "The business", "site.yaml: facts, look, redirects, and several languages", "content.md", &["## 4."]),
+    page("pages.html", "Pages, words and forms", "Services, places, pages of your own, the words of buttons, forms, files", "content.md", &["## 5."]),
+    page("pictures.html", "Pictures", "Originals, alt texts, colors, and floors", "content.md", &["## 6."]),
+    page("sections.html", "Sections", "Every kind, with a picture, an example and its fields", "content.md", &["## 7."]),
+    page("checks.html", "Checking", "What is reported and what is not, spelling, links to other sites", "content.md", &["## 8."]),
+    page("editor.html", "Editor and shell", "Names that complete themselves, and mistakes underlined", "content.md", &["## 9."]),
+    page("publishing.html", "Publishing", "Hosts, schedules, and going back", "operations.md", &["## Publishing", "## What is in dist/"]),
+    page("messages.html", "Every message", "Why it matters, and how to mend it", "diagnostics.md", &[]),
 ];
 
 /// All pages in their order.
 pub(super) fn all() -> Vec<Chapter> {
-    let pages = PAGES.into_iter().map(|(file, document, starts, _)| {
+    let pages = PAGES.iter().map(|Source { file, title, document, starts, .. }| {
         let whole = text(document);
         let text = if starts.is_empty() {
             whole
@@ -43,20 +64,20 @@ pub(super) fn all() -> Vec<Chapter> {
             let chosen = chapters.iter().filter(|chapter| starts.iter().any(|start| chapter.starts_with(start)));
             chosen.copied().collect()
         };
-        Chapter { file, document, text }
+        Chapter { file, title, document, text }
     });
     pages.collect()
 }
 
 /// One sentence about a page.
 pub(super) fn about(file: &str) -> &'static str {
-    let page = PAGES.iter().find(|page| page.0 == file);
-    page.map_or("Each file's, with examples", |(_, _, _, about)| about)
+    let page = PAGES.iter().find(|page| page.file == file);
+    page.map_or("The fields of each file, with examples", |page| page.about)
 }
 
 /// The name of a document of which the guide has pages.
 pub(super) fn document(file: &str) -> Option<&'static str> {
-    PAGES.iter().find(|page| page.1 == file).map(|(_, document, _, _)| *document)
+    PAGES.iter().find(|page| page.document == file).map(|page| page.document)
 }
 
 /// The guide's document about content.

@@ -53,11 +53,11 @@ impl Fields {
     pub(super) fn html(&self) -> String {
         let mut html = format!(
             "<div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Fields of {}\"><table class=\"fields\">\
-             <thead><tr><th>Field</th><th>Needed</th><th>What it is</th></tr></thead><tbody>\n",
+             <thead><tr><th>Field</th><th>What it is</th></tr></thead><tbody>\n",
             escaped(&self.name)
         );
         for field in &self.fields {
-            let needed = if field.is_needed { "yes" } else { "no" };
+            let needed = if field.is_needed { "<strong>Needed.</strong> " } else { "" };
             let mut about = in_markup(&field.description);
             if !field.choices.is_empty() {
                 let choices: Vec<String> =
@@ -68,7 +68,7 @@ impl Fields {
                 about += &format!("<br>Example: <code>{}</code>", escaped(example));
             }
             html += &format!(
-                "<tr id=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{needed}</td><td>{about}</td></tr>\n",
+                "<tr id=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{needed}{about}</td></tr>\n",
                 self.anchor(field),
                 // A long path may be broken between its names.
                 escaped(&field.path).replace('.', ".<wbr>")
@@ -83,7 +83,9 @@ pub(super) fn of_files() -> Vec<Fields> {
     let files = schema::all().into_iter().map(|(file, schema)| {
         let root = schema.as_value();
         let id = file.trim_end_matches(".schema.json").to_owned();
-        let name = root["title"].as_str().unwrap_or(&id).trim_end_matches('.').to_owned();
+        // "`site.yaml`: the business, one record for each fact."
+        let about = root["description"].as_str().unwrap_or(&id);
+        let name = about.split(':').next().unwrap_or(about).trim_end_matches('.').replace('`', "");
         of(root, root, id, name)
     });
     files.collect()
@@ -122,7 +124,8 @@ fn add(root: &Value, schema: &Value, above: &str, depth: usize, fields: &mut Vec
             path: path.clone(),
             is_needed: needed.contains(&name.as_str()),
             description: text(written).or_else(|| text(inner)).unwrap_or_default(),
-            choices: choices(inner),
+            // Those of `acknowledged` are all advice.
+            choices: if name == "acknowledged" { Vec::new() } else { choices(inner) },
             example: example(written).or_else(|| example(inner)),
         });
         // Sections have tables of their own.

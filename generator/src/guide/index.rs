@@ -41,11 +41,12 @@ fn link(topic: &Topic) -> String {
         Rank::Page => "page",
         Rank::Field => "field of",
         Rank::Heading => "in",
+        Rank::File => "file",
     };
     let (about, place) = (fields::in_markup(&topic.about), &topic.place);
     match topic.rank {
         Rank::Field | Rank::Heading => format!("<a href=\"{place}\">{kind} {about}</a>"),
-        Rank::Page => format!("<a href=\"{place}\">{kind}: {about}</a>"),
+        Rank::Page | Rank::File => format!("<a href=\"{place}\">{kind}: {about}</a>"),
         Rank::Message | Rank::Section => format!("<a href=\"{place}\">{kind}</a>: {about}"),
     }
 }

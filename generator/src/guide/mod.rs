@@ -60,13 +60,15 @@ enum Rank {
     Page,
     Field,
     Heading,
+    File,
 }
 
 /// A page of the guide.
 struct Page {
     /// Its file.
     file: String,
-    /// Its first part is its title.
+    title: &'static str,
+    /// Its first part has its heading.
     parts: Vec<Part>,
 }
 
@@ -101,7 +103,10 @@ impl Guide {
                     part.html += &of_kind.map_or_else(String::new, Fields::html);
                 }
             }
-            Page { file: chapter.file.to_owned(), parts }
+            if let Some(first) = parts.first_mut() {
+                chapter.title.clone_into(&mut first.title_html);
+            }
+            Page { file: chapter.file.to_owned(), title: chapter.title, parts }
         });
         let mut pages: Vec<Page> = pages.collect();
         pages.push(fields_page(&files));
@@ -253,7 +258,7 @@ impl Default for Guide {
 
 impl Page {
     fn title(&self) -> &str {
-        self.parts.first().map_or("", |part| plain(&part.title))
+        self.title
     }
 }
 
@@ -295,7 +300,7 @@ fn fields_page(files: &[Fields]) -> Page {
         let about = format!("<p>{}</p>\n", fields::in_markup(&file.description));
         part(2, &file.id, &file.name, about + &file.html())
     });
-    Page { file: FIELDS_PAGE.to_owned(), parts: [title].into_iter().chain(tables).collect() }
+    Page { file: FIELDS_PAGE.to_owned(), title: "Every field", parts: [title].into_iter().chain(tables).collect() }
 }
 
 fn topics(pages: &[Page], sections: &[Fields], files: &[Fields]) -> Vec<Topic> {
@@ -313,6 +318,12 @@ fn topics(pages: &[Page], sections: &[Fields], files: &[Fields]) -> Vec<Topic> {
     for (page, of) in files.iter().map(|of| (FIELDS_PAGE, of)).chain(sections.iter().map(|of| (SECTIONS_PAGE, of))) {
         for field in &of.fields {
             add(field.name(), Rank::Field, format!("{page}#{}", of.anchor(field)), of.name.clone());
+        }
+    }
+    for file in files {
+        // "home.yaml and locations.yaml"
+        for name in file.name.split(' ').filter(|name| name.ends_with(".yaml")) {
+            add(name, Rank::File, format!("{FIELDS_PAGE}#{}", file.id), "all its fields".to_owned());
         }
     }
     for page in pages {

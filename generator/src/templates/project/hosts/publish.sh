@@ -88,6 +88,8 @@ RewriteRule ^(.+)\.html$ /$1 [R=308,L]
 RewriteRule ^(.+)/$ /$1 [R=308,L]
 RewriteCond %{DOCUMENT_ROOT}/$1.html -f
 RewriteRule ^(.+)$ /$1.html [END]
+RewriteCond %{REQUEST_FILENAME} -d
+RewriteRule . - [R=404,L]
 <IfModule mod_headers.c>
 END
   headers

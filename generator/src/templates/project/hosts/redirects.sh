@@ -7,8 +7,7 @@ cd "$1"
 while read -r from to status; do
   # A line with 200 is a file that stands at its own address.
   if [ "$status" = 200 ]; then continue; fi
-  # Addresses are written percent-encoded, and names of files are not. A sign after a backslash and three digits is a byte.
-  name=$(printf '%b' "$(printf %s "${from#/}" | sed 's/\\/\\\\/g; s/%\([0-9A-Fa-f][0-9A-Fa-f]\)/\\x\1/g')")
+  name=${from#/}
   case $name in
     *.html) file=$name ;;
     *) file=${name%/}/index.html ;;
