@@ -59,6 +59,12 @@ impl NewSection {
             bail!("there is no page {}; name its file below {}", page.display(), content.display());
         };
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        if FIRST.contains(&kind.name.as_str())
+            && let Some(first) =
+                FIRST.iter().find(|first| text.lines().any(|line| line.trim_start() == format!("- {first}:")))
+        {
+            bail!("{} has the section `{first}` already, and a page starts with one", path.display());
+        }
         let Some(text) = with_section(&text, &kind.name, &section) else {
             bail!("{} has no list `sections` with a line for each section; nothing was changed", path.display());
         };

@@ -337,7 +337,7 @@ fn topics(pages: &[Page], sections: &[Fields], files: &[Fields]) -> Vec<Topic> {
             }
         }
     }
-    topics.sort_by_cached_key(|topic| (topic.name.to_lowercase(), topic.clone()));
+    topics.sort_by_cached_key(|topic| (topic.name.to_lowercase(), topic.rank, topic.clone()));
     topics
 }
 

@@ -62,7 +62,6 @@ fn every_link_of_the_guide_leads_to_a_place_of_it_and_ids_are_unique() {
             let is_there = has_place(&pages, &place) || guide().join(&place).is_file();
             assert!(is_there, "{name} links to {link}");
         }
-        assert!(!html.contains(".md\""), "{name} links to a document of the repository");
     }
 }
 

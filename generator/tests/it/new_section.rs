@@ -38,7 +38,7 @@ fn new_section_lists_every_kind_with_one_line_each() {
 
 #[test]
 fn a_section_goes_before_the_end_of_a_page_and_nothing_else_changes() {
-    for (kind, before) in [("questions", "  # The end.\n"), ("choices", "  - hero:\n"), ("form", "\n# A note.\n")] {
+    for (kind, before) in [("questions", "  # The end.\n"), ("form", "\n# A note.\n")] {
         let site = small_site();
         let page = site.path().join("content/page.yaml");
         for text in [PAGE.to_owned(), PAGE.replace('\n', "\r\n")] {
@@ -53,6 +53,22 @@ fn a_section_goes_before_the_end_of_a_page_and_nothing_else_changes() {
             assert_eq!(fs::read_to_string(&page).expect("a page"), expected, "{kind}");
         }
     }
+}
+
+#[test]
+fn a_page_gets_one_section_to_start_with() {
+    let site = small_site();
+    let page = site.path().join("content/page.yaml");
+    let without = PAGE.replace("  - hero:\n      heading: Repairs\n      intro: We mend it.\n", "");
+    fs::write(&page, &without).expect("a page");
+    let arguments = ["new", "section", "hero", "--page", "page.yaml"];
+    assert!(ssg(site.path(), &arguments).status.success());
+    let made = fs::read_to_string(&page).expect("a page");
+    assert!(made.contains("sections:\n  - hero:\n"), "{made}");
+    let output = ssg(site.path(), &arguments);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("has the section `hero` already"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&page).expect("a page"), made);
 }
 
 #[test]
@@ -79,9 +95,11 @@ fn every_kind_of_section_is_inserted_so_that_only_its_examples_are_reported() {
         let site = small_site();
         let pages = site.path().join("content/pages");
         fs::create_dir_all(&pages).expect("a folder");
+        let is_first = ["hero", "choices"].contains(&kind.as_str());
         let head = "title: Repairs of doors and windows\nmetaDescription: What we mend at doors and windows, how long it takes, \
                     what it costs, and how to reach us on any day of the week.\nsections:\n  - hero:\n      heading: Repairs\n      \
                     intro: We mend it.\n";
+        let head = if is_first { head.replace("hero:", "text:").replace("intro:", "body:") } else { head.to_owned() };
         fs::write(pages.join("repairs.yaml"), head).expect("a page");
         let before = codes(site.path());
         let output = ssg(site.path(), &["new", "section", &kind, "--page", "pages/repairs.yaml"]);
