@@ -323,7 +323,11 @@ fn topics(pages: &[Page], sections: &[Fields], files: &[Fields]) -> Vec<Topic> {
     for file in files {
         // "home.yaml and locations.yaml"
         for name in file.name.split(' ').filter(|name| name.ends_with(".yaml")) {
-            add(name, Rank::File, format!("{FIELDS_PAGE}#{}", file.id), "all its fields".to_owned());
+            // The page of sections has the smallest of these.
+            let is_page = ["page", "thank-you"].contains(&file.id.as_str());
+            let place = if is_page { SECTIONS_PAGE.to_owned() } else { format!("{FIELDS_PAGE}#{}", file.id) };
+            let about = if is_page { "a page of sections" } else { "all its fields" };
+            add(name, Rank::File, place, about.to_owned());
         }
     }
     for page in pages {

@@ -93,7 +93,8 @@ fn a_topic_opens_at_its_place_and_a_mistyped_one_gets_the_nearest_name() {
         ("quoteform", "fields.html#site-quoteForm"),
         // A field of several files, and a file.
         ("metaDescription", "a-z.html#name-metadescription"),
-        ("home.yaml", "fields.html#page"),
+        ("home.yaml", "sections.html"),
+        ("form.yaml", "fields.html#form"),
         ("YAML in short", "content.html#yaml-in-short"),
         ("posts", "posts.html"),
     ] {
