@@ -60,6 +60,7 @@
     list.hidden = true;
     list.replaceChildren();
     found.textContent = "";
+    found.classList.add("visually-hidden");
   };
 
   const search = async () => {

@@ -39,7 +39,7 @@ impl Field {
     /// Its description, choices and example, for a search.
     pub(super) fn words(&self) -> String {
         let example = self.example.as_deref().unwrap_or_default();
-        format!("{} {} {example}", self.description, self.choices.join(" "))
+        format!("{} {} {example}", self.description.replace('`', ""), self.choices.join(" "))
     }
 }
 
