@@ -59,6 +59,7 @@ build() {
   cp "$built/ssg" "$built/ssg-deploy" "$built/api-lambda" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"
   cp template.yaml Makefile samconfig.toml "$folder"
   cp -r packaging "$folder/packaging"
+  target/release/ssg guide --out "$folder/guide" >/dev/null
   local shell
   for shell in bash zsh fish; do
     mkdir -p "$folder/completions"

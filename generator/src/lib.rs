@@ -9,6 +9,7 @@ pub mod deploy;
 pub mod emit;
 pub mod external;
 pub mod fonts;
+pub mod guide;
 pub mod page;
 pub mod pictures;
 pub mod pipeline;

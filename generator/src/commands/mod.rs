@@ -9,6 +9,7 @@ mod dev;
 mod dictionary;
 mod explain;
 mod form;
+mod guide;
 mod man;
 mod new;
 mod options;
@@ -16,6 +17,7 @@ mod project;
 mod props;
 mod rename;
 mod schema;
+mod section;
 mod serve;
 
 use clap::{Parser, Subcommand};
@@ -44,6 +46,8 @@ enum Command {
     Dictionary(dictionary::Dictionary),
     /// Explain a message: what it means, why it matters, and an example
     Explain(explain::Explain),
+    /// Open the guide for authors in the browser: every section, field and message, without a network
+    Guide(guide::Guide),
     /// Serve dist/ the way the CDN does
     Serve(serve::Serve),
     /// Publish the site, and go back to earlier releases
@@ -58,7 +62,7 @@ enum Command {
     Addresses(addresses::Addresses),
     /// Rename a post: its file, its address, and the links to it. The old address leads to the new one
     Rename(rename::Rename),
-    /// Create a post, a page or a whole site to start from
+    /// Create a post, a page, a section or a whole site to start from; without a name, list what can be made
     New(new::New),
     /// Print the props of a page's React component as JSON
     Props(props::Props),
@@ -93,6 +97,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Check(command) => command.run(),
         Command::Dictionary(command) => command.run(),
         Command::Explain(command) => command.run(),
+        Command::Guide(command) => command.run(),
         Command::Serve(command) => command.run(),
         Command::Deploy(command) => command.run(),
         Command::Dev(command) => command.run(),

@@ -16,12 +16,13 @@ use super::{
     Status,
     dev::noted_port,
     project::{Project, write_new},
+    section::NewSection,
 };
 
 #[derive(Debug, Args)]
 pub(super) struct New {
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
     /// The content folder
     #[arg(long, default_value = "content", value_name = "DIR", global = true)]
     content: PathBuf,
@@ -59,14 +60,23 @@ enum What {
         /// The name, as posts write it, for example "Ann Lee"
         name: String,
     },
+    /// A section of a page, with examples to replace. Lists the kinds, prints one, or puts it into a page
+    Section(NewSection),
     /// A whole site to fill in, for any trade. Asks for what is left out
     Project(Project),
 }
 
 impl New {
     pub(super) fn run(self) -> anyhow::Result<Status> {
+        let Some(what) = &self.what else {
+            anstream::print!("{}", list());
+            return Ok(Status::Fine);
+        };
+        if let What::Section(section) = what {
+            return section.run(&self.content);
+        }
         // A mistyped `--content` would make a folder that nothing reads.
-        if !matches!(self.what, What::Project(_)) && !self.content.join("site.yaml").is_file() {
+        if !matches!(what, What::Project(_)) && !self.content.join("site.yaml").is_file() {
             bail!(
                 "there is no site.yaml in {}; run this in the folder that contains content/, or make a site with `ssg new project`",
                 self.content.display()
@@ -75,7 +85,7 @@ impl New {
         // Addresses are made by the rules of the language.
         set_language(Locale::of(&field(&self.content, "language").unwrap_or_default(), ""));
         let today = Now::from_clock().day(&zone(&self.content));
-        let (path, text) = match &self.what {
+        let (path, text) = match what {
             What::Post { title } => {
                 let categories = categories(&self.content);
                 (format!("posts/{}.md", slug(title)?), emit::new_post(title, today, &categories)?)
@@ -90,6 +100,7 @@ impl New {
             What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
             What::Form { title } => (format!("forms/{}.yaml", slug(title)?), emit::new_form(title)?),
             What::Author { name } => (format!("authors/{}.yaml", slug(name)?), emit::new_author(name)?),
+            What::Section(_) => return Ok(Status::Fine),
             What::Project(project) => return project.run(today),
         };
         let path = self.content.join(path);
@@ -97,9 +108,27 @@ impl New {
         anstream::println!("{}", path.display());
         let below = path.strip_prefix(&self.content).unwrap_or(&path).with_extension("");
         let address = below.components().skip(1).map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>();
-        anstream::eprintln!("{}", self.what.hint(&address.join("/"), &self.content));
+        anstream::eprintln!("{}", what.hint(&address.join("/"), &self.content));
         Ok(Status::Fine)
     }
+}
+
+/// What can be made, with the words of `--help`.
+fn list() -> String {
+    let command = What::augment_subcommands(clap::Command::new("new"));
+    let calls: Vec<(String, String)> = command
+        .get_subcommands()
+        .map(|one| {
+            let names = one.get_positionals().map(|name| {
+                let shown = name.get_id().as_str().to_uppercase();
+                if name.is_required_set() { shown } else { format!("[{shown}]") }
+            });
+            let call = ["ssg new".to_owned(), one.get_name().to_owned()].into_iter().chain(names).collect::<Vec<_>>();
+            (call.join(" "), one.get_about().map(ToString::to_string).unwrap_or_default())
+        })
+        .collect();
+    let width = calls.iter().map(|(call, _)| call.len()).max().unwrap_or_default();
+    calls.iter().map(|(call, about)| format!("{call:width$}  {about}\n")).collect()
 }
 
 impl What {
@@ -129,7 +158,7 @@ impl What {
             Self::Author { name } => {
                 format!("Posts with `author: {name}` lead to it, at {preview}/blog/author/{stem}; {examples}")
             }
-            Self::Project(_) => examples.to_owned(),
+            Self::Section(_) | Self::Project(_) => examples.to_owned(),
         }
     }
 }

@@ -218,7 +218,7 @@ impl ContentArgs {
     /// eye is.
     pub(super) fn print_explanation_hint(&self, outcome: &Outcome) {
         if let (MessageFormat::Human, Some(first)) = (self.message_format, outcome.first_stop()) {
-            anstream::println!("`ssg explain {}` tells more", first.code.name());
+            anstream::println!("`ssg explain {}` tells more, `ssg guide` everything", first.code.name());
         }
     }
 

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     content::{BusinessType, Country, Date, Language},
-    emit::{self, FormPurpose, NewBusiness},
+    emit::{self, FormPurpose, Host, NewBusiness},
 };
 
 use super::Status;
@@ -30,6 +30,9 @@ pub(super) struct Project {
     /// What the form on the site is for
     #[arg(long, value_enum, value_name = "PURPOSE")]
     form: Option<FormPurpose>,
+    /// Where the site will be published: adds the files for that, and says in README.md what the host cannot do
+    #[arg(long, value_enum, value_name = "HOST")]
+    host: Option<Host>,
 }
 
 impl Project {
@@ -41,7 +44,10 @@ impl Project {
         }
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
         let mut asked = Questions { lines: asks.then(|| io::stdin().lock()) };
+        // Such a host keeps files and takes no requests of forms.
+        let usual_form = if self.host.is_some() { "none" } else { "contact" };
         let business = NewBusiness {
+            host: self.host,
             trade: asked.answer(
                 self.trade,
                 "What is the business? Bakery, Dentist, Plumber …",
@@ -50,10 +56,15 @@ impl Project {
             )?,
             country: asked.answer(self.country.clone(), "Its country, two letters", "US", country)?,
             language: asked.answer(self.language.clone(), "The language of its texts", "en-US", language)?,
-            form: asked.answer(self.form, "The form is for: quote, appointment, contact, none", "contact", |text| {
-                FormPurpose::from_str(text, true)
-                    .map_err(|_| "write one of these: quote, appointment, contact, none".to_owned())
-            })?,
+            form: asked.answer(
+                self.form,
+                "The form is for: quote, appointment, contact, none",
+                usual_form,
+                |text| {
+                    FormPurpose::from_str(text, true)
+                        .map_err(|_| "write one of these: quote, appointment, contact, none".to_owned())
+                },
+            )?,
         };
         for file in &emit::new_project(today, &business)? {
             let path = dir.join(&file.path);
@@ -121,7 +132,7 @@ fn language(text: &str) -> Result<Language, String> {
     Language::parse(text).map_err(|_| format!("`{text}` is no language; write it as in en-US or de-DE"))
 }
 
-fn is_empty_folder(dir: &Path) -> bool {
+pub(super) fn is_empty_folder(dir: &Path) -> bool {
     fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
 }
 

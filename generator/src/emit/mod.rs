@@ -8,6 +8,7 @@ mod document;
 mod editor;
 mod feeds;
 mod fonts;
+mod guide;
 mod icons;
 mod languages;
 mod output;
@@ -26,6 +27,7 @@ pub use count::Count;
 pub use document::Documents;
 pub use editor::schemas;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
+pub use guide::guide_page;
 pub use icons::Icon;
 pub use languages::put_on_languages;
 pub use output::{
@@ -33,7 +35,8 @@ pub use output::{
     plain_path,
 };
 pub use scaffold::{
-    FormPurpose, NewBusiness, NewFile, new_author, new_form, new_location, new_page, new_post, new_project, new_service,
+    FormPurpose, Host, NewBusiness, NewFile, new_author, new_form, new_location, new_page, new_post, new_project,
+    new_service,
 };
 pub use site_files::{
     NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, web_manifest,

@@ -1,3 +1,4 @@
+use jiff::{civil, tz::TimeZone};
 use minijinja::{Value, context};
 use serde::Serialize;
 
@@ -60,6 +61,22 @@ pub struct NewBusiness {
     pub language: Language,
     /// The purpose of its form.
     pub form: FormPurpose,
+    /// The host, if it is one of those with files of their own.
+    pub host: Option<Host>,
+}
+
+/// A host for which a new site has a recipe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Host {
+    /// GitHub Pages
+    GithubPages,
+    /// Netlify
+    Netlify,
+    /// Cloudflare Pages
+    CloudflarePages,
+    /// A web host with Apache, reached by SSH or with a program for uploads
+    Plain,
 }
 
 /// The purpose of the form of a new site.
@@ -150,7 +167,7 @@ pub fn new_form(title: &str) -> anyhow::Result<String> {
 /// # Errors
 /// When a template is wrong.
 pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<NewFile>> {
-    let NewBusiness { trade, country, language, form } = business;
+    let NewBusiness { trade, country, language, form, host } = business;
     let year = today.to_string().split('-').next().unwrap_or_default().to_owned();
     let timezone = ZONES.iter().find(|(of, _)| *of == country.as_str()).map(|(_, zone)| *zone);
     let has_region = needs_region(country);
@@ -158,8 +175,9 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let name =
         |value: serde_json::Result<serde_json::Value>| value.map(|name| name.as_str().unwrap_or_default().to_owned());
     let (trade, form_name) = (name(serde_json::to_value(trade))?, name(serde_json::to_value(form))?);
-    let facts = context! { year, trade, country, language, form => form_name, timezone, has_region };
-    let mut made = Vec::new();
+    let host_name = name(serde_json::to_value(host))?;
+    let facts = context! { year, trade, country, language, form => form_name, timezone, has_region, host => host_name };
+    let mut made: Vec<(String, String)> = of_host(*host, today, timezone);
     // The words of the template are English, and those of the program are right from the start.
     let has_words = words::Language::of(language).is_some();
     let of_business = OF_BUSINESS.into_iter().filter(|(path, _)| !has_words || *path != "content/layout.yaml");
@@ -171,6 +189,58 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let schemas = editor::schemas()?.into_iter().map(|(name, text)| (format!("content/.schemas/{name}"), text));
     let fixed = PROJECT.into_iter().map(|(path, text)| (path.to_owned(), text.to_owned()));
     Ok(made.into_iter().chain(fixed).chain(schemas).map(|(path, text)| NewFile { path, text }).collect())
+}
+
+/// The files with which a new site is published at its host.
+fn of_host(host: Option<Host>, today: Date, zone: Option<&str>) -> Vec<(String, String)> {
+    const WORKFLOW: &str = ".github/workflows/publish.yml";
+    let workflow = |name: &str, permissions: &str, environment: &str, steps: &str| {
+        let zone = zone.unwrap_or("UTC");
+        let text = include_str!("../templates/project/hosts/publish.yml")
+            .replace("@HOST@", name)
+            .replace("@CRON@", &after_midnight(today, zone))
+            .replace("@ZONE@", zone)
+            .replace("@PERMISSIONS@", permissions)
+            .replace("@ENVIRONMENT@", environment)
+            .replace("@VERSION@", env!("CARGO_PKG_VERSION"));
+        (WORKFLOW.to_owned(), text.replace("@STEPS@\n", steps))
+    };
+    let own = |path: &str, text: &str| (path.to_owned(), text.to_owned());
+    match host {
+        None => Vec::new(),
+        Some(Host::GithubPages) => vec![
+            workflow(
+                "GitHub Pages",
+                "{contents: read, pages: write, id-token: write}",
+                "    environment: github-pages\n",
+                include_str!("../templates/project/hosts/github-pages.yml"),
+            ),
+            own(".github/redirects.sh", include_str!("../templates/project/hosts/redirects.sh")),
+        ],
+        Some(Host::Netlify) => vec![
+            workflow("Netlify", "{contents: read}", "", include_str!("../templates/project/hosts/netlify.yml")),
+            own("netlify.toml", include_str!("../templates/project/hosts/netlify.toml")),
+        ],
+        Some(Host::CloudflarePages) => {
+            let steps = include_str!("../templates/project/hosts/cloudflare-pages.yml");
+            vec![workflow("Cloudflare Pages", "{contents: read}", "", steps)]
+        }
+        Some(Host::Plain) => vec![own("publish.sh", include_str!("../templates/project/hosts/publish.sh"))],
+    }
+}
+
+/// The time in UTC, as `cron` takes it, at which a day of the zone has begun in winter and in summer.
+fn after_midnight(today: Date, zone: &str) -> String {
+    const MINUTES_AFTER: i32 = 7;
+    let year = today.to_string().get(..4).and_then(|year| year.parse().ok()).unwrap_or(2026);
+    let zone = TimeZone::get(zone).unwrap_or(TimeZone::UTC);
+    let offsets = [1, 7].into_iter().filter_map(|month| {
+        let moment = civil::date(year, month, 1).to_zoned(zone.clone()).ok()?;
+        Some(moment.offset().seconds() / 60)
+    });
+    // The later midnight is that of the smaller offset.
+    let minutes = (MINUTES_AFTER - offsets.min().unwrap_or_default()).rem_euclid(24 * 60);
+    format!("{} {} * * *", minutes % 60, minutes / 60)
 }
 
 /// The files of a form for this purpose, whose name is that of the purpose.

@@ -11,6 +11,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.add_filter("quoted", quoted);
     for (name, source) in [
         ("document.html", include_str!("../templates/document.html")),
+        ("guide.html", include_str!("../templates/guide.html")),
         ("atom.xml", include_str!("../templates/atom.xml")),
         ("sitemap.xml", include_str!("../templates/sitemap.xml")),
         ("robots.txt", include_str!("../templates/robots.txt")),

@@ -30,7 +30,7 @@ fn a_warning_passes_and_denied_warnings_end_with_status_1_and_leave_the_site_as_
     let told = stderr(&output);
     assert!(told.contains("warning[category-unknown]: there is no category `Residental`"), "{told}");
     assert!(told.ends_with("Not built: 1 warning, stopped by --deny; dist is as it was\n"), "{told}");
-    assert_eq!(stdout(&output), "`ssg explain category-unknown` tells more\n");
+    assert_eq!(stdout(&output), "`ssg explain category-unknown` tells more, `ssg guide` everything\n");
     assert!(!site.path().join("dist/blog/sand.html").exists(), "a denied site is published");
     assert!(ssg(site.path(), &["build"]).status.success());
     assert!(site.path().join("dist/blog/sand.html").exists());
@@ -45,7 +45,7 @@ fn check_counts_what_is_denied_and_says_so() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stdout(&output),
-        "Checked 6 pages: 1 warning, stopped by --deny\n`ssg explain category-unknown` tells more\n"
+        "Checked 6 pages: 1 warning, stopped by --deny\n`ssg explain category-unknown` tells more, `ssg guide` everything\n"
     );
     assert!(ssg(site.path(), &["check"]).status.success());
 }

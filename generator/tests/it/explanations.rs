@@ -120,7 +120,11 @@ fn a_failed_run_ends_with_the_command_that_tells_more() {
     fs::write(site.path().join("content/posts/sand.md"), "# Sand\n").expect("a post");
     for command in ["build", "check"] {
         let text = stdout(&ssg(site.path(), &[command]));
-        assert_eq!(text.lines().last(), Some("`ssg explain front-matter-missing` tells more"), "{command}");
+        assert_eq!(
+            text.lines().last(),
+            Some("`ssg explain front-matter-missing` tells more, `ssg guide` everything"),
+            "{command}"
+        );
         let text = stdout(&ssg(site.path(), &[command, "--message-format", "json"]));
         assert!(!text.contains("explain"), "{command}: {text}");
     }

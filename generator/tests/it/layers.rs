@@ -15,8 +15,9 @@ const READ_LAYERS: [&str; 6] = ["cache", "source", "suggest", "typography", "dia
 const CHECK_LAYERS: [&str; 4] = ["model", "markdown", "search", "check"];
 
 /// The folders of `src`. Each may import those before it, and both crates above.
-const LAYERS: [&str; 11] = [
-    "pictures", "fonts", "page", "render", "cdn_headers", "emit", "external", "pipeline", "serve", "deploy", "commands",
+const LAYERS: [&str; 12] = [
+    "pictures", "fonts", "page", "render", "cdn_headers", "emit", "external", "pipeline", "serve", "deploy", "guide",
+    "commands",
 ];
 
 /// The files and folders of `deploy/src`. Each may import those before it.

@@ -6,6 +6,7 @@ mod footnotes;
 mod headings;
 mod highlight;
 mod ids;
+mod manual;
 mod markup;
 mod outline;
 mod paragraph;
@@ -25,6 +26,7 @@ use crate::{
 use footnotes::Footnotes;
 pub use highlight::{MAX_COLORED_BYTES, has_colors};
 pub use ids::{Ids, composed, named_anchor};
+pub use manual::{Library, Part, headings as manual_headings, parts as manual_parts};
 pub use markup::{Markup, markup, sign};
 use outline::Outliner;
 pub use outline::{Block, Code, Outline, Run, WrongNumber};

@@ -83,9 +83,9 @@ pub fn check_quote_target<'a>(
             },
             if is_usual {
                 "add a section `contact` with `id: contact`, or a `button` in site.yaml that leads elsewhere; \
-                 docs/content.md shows both"
+                 `ssg guide contact` and `ssg guide button` show both"
             } else {
-                "add a section `contact` with `id: contact`; docs/content.md shows one"
+                "add a section `contact` with `id: contact`; `ssg guide contact` shows one"
             },
         ),
     };

@@ -39,7 +39,7 @@ pub fn check_files(listing: &Listing, language: Option<&str>, has_form: Option<b
         };
         let is_needed = has_form == Some(true) || *name != THANK_YOU_FILE;
         let (path, help) = match language {
-            None => ((*name).to_owned(), format!("make {name}{what} in this folder; docs/content.md shows one")),
+            None => ((*name).to_owned(), format!("make {name}{what} in this folder; `ssg guide {name}` shows one")),
             Some(language) => {
                 let path = translation_of(name, language);
                 let help = format!("make {path} beside {name}, with its words in that language");

@@ -54,7 +54,7 @@ fn missing(path: &str) -> Explanation {
     let message = format!("this {kind} does not start with its title and {example} between two lines of dashes");
     let help = format!(
         "start the file with a line ---, then title, {example} and the other fields, then a line --- again; \
-         docs/content.md shows one"
+         `ssg guide {kind}s` shows one"
     );
     (0, message, help)
 }

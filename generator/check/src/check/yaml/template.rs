@@ -102,6 +102,9 @@ const EXAMPLES: [(&str, &str); 74] = [
     ("url", "https://www.your-business.example"),
 ];
 
+/// The note behind each value of a section that `ssg new section` has made.
+pub const EXAMPLE_MARK: &str = "  # example";
+
 /// Longer values are none of them.
 const MAX_EXAMPLE_BYTES: usize = 120;
 
@@ -137,7 +140,8 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
         &source.text[..yaml.end]
     };
     for line in checked.split_inclusive('\n') {
-        let written = line.trim();
+        let is_marked = yaml.contains(&start) && line.trim_end().ends_with(EXAMPLE_MARK);
+        let written = if is_marked { line.trim_end().trim_end_matches(EXAMPLE_MARK) } else { line }.trim();
         let (name, value) = if !yaml.contains(&start) {
             ("", written)
         } else if let Some(entry) = written.strip_prefix("- ").filter(|entry| !entry.contains(": ")) {
@@ -148,6 +152,16 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
             (list, value)
         };
         let entry = written.trim_start_matches("- ");
+        if is_marked {
+            let value = if value.trim().is_empty() { entry } else { value.trim() };
+            let at = value.as_ptr() as usize - source.text.as_ptr() as usize;
+            let message = format!("`{}` is still an example", name.trim_start_matches("- "));
+            let help = "write your own in its place, and take the note `# example` away";
+            let place = Place::Bytes(at..at + value.len());
+            diagnostics.push(Diagnostic::new(Code::TemplateLeft, &source.path, place, message, help));
+            start += line.len();
+            continue;
+        }
         let flow = [entry, value.trim()].into_iter().find(|text| text.starts_with('{') && yaml.contains(&start));
         let values: Vec<(&str, &str)> = match (flow, value.trim().strip_prefix('[')) {
             (Some(flow), _) => entries(flow, "", 0).0,

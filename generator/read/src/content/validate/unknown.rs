@@ -303,7 +303,7 @@ impl Validator<'_> {
             let alike: Vec<&str> = alike.take(MAX_LISTED / 4).copied().collect();
             return if alike.is_empty() {
                 format!(
-                    "remove the line: none of the {} names here is like it; docs/content.md lists them",
+                    "remove the line: none of the {} names here is like it; `ssg guide fields` lists them",
                     known.len()
                 )
             } else {

@@ -1,0 +1,84 @@
+use std::{
+    env, fs,
+    io::{self, IsTerminal},
+    net::{Ipv4Addr, SocketAddr},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::{
+    guide,
+    render::Bundle,
+    serve::{self, PreviewHost, Served},
+};
+
+use super::{Status, project::is_empty_folder};
+
+#[derive(Debug, Args)]
+pub(super) struct Guide {
+    /// What to open it at: a code such as link-broken, a section such as cost-finder, a field such as metaDescription
+    topic: Option<String>,
+    /// Write it into this folder as plain HTML, and do not open it
+    #[arg(long, value_name = "DIR", conflicts_with = "port")]
+    out: Option<PathBuf>,
+    /// The port; a free one when left out
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+}
+
+/// A file by which a folder with an earlier guide is known.
+const MARK: &str = "look/words.js";
+
+impl Guide {
+    pub(super) fn run(self) -> anyhow::Result<Status> {
+        let guide = guide::Guide::new();
+        let place = self.topic.as_deref().map_or_else(|| Ok(String::new()), |topic| guide.place(topic))?;
+        let files = guide.files(&Bundle::load(None)?)?;
+        if let Some(out) = &self.out {
+            if out.exists() && !is_empty_folder(out) && !out.join(MARK).is_file() {
+                bail!("{} has other files; name a folder for the guide alone", out.display());
+            }
+            write(out, &files)?;
+            anstream::println!("{}", out.join(if place.is_empty() { "index.html" } else { &place }).display());
+            return Ok(Status::Fine);
+        }
+        let listener = serve::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)))?;
+        let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+        write(folder.path(), &files)?;
+        // The server names this file to browsers, as for every site.
+        fs::write(folder.path().join("speculation-rules.json"), "{}\n").context("cannot write a temporary file")?;
+        let site =
+            serve::router(Served::new(folder.path(), None), None, Some(PreviewHost::new(listener.local_addr()?)), None);
+        serve::listen(&site, listener, |port| {
+            // The server would lead there, but not every browser keeps an anchor on the way.
+            let slash = if place.is_empty() { "" } else { "/" };
+            let address = format!("http://localhost:{port}{slash}{}", place.replacen(".html", "", 1));
+            anstream::println!("The guide is at {address}  (stop with Ctrl+C)");
+            if has_browser() && open::that_detached(&address).is_err() {
+                anstream::eprintln!("No browser could be started; open the address yourself");
+            }
+        })?;
+        Ok(Status::Fine)
+    }
+}
+
+/// Returns true where a person watches, and on Linux has a screen for a browser: without one, a browser for terminals
+/// would take this terminal.
+fn has_browser() -> bool {
+    let has_screen = !cfg!(target_os = "linux")
+        || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].into_iter().any(|name| env::var_os(name).is_some());
+    io::stdout().is_terminal() && has_screen
+}
+
+fn write(folder: &Path, files: &[guide::GuideFile]) -> anyhow::Result<()> {
+    for file in files {
+        let path = folder.join(&file.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+        }
+        fs::write(&path, &file.bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
