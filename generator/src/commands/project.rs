@@ -59,7 +59,7 @@ impl Project {
             let path = dir.join(&file.path);
             write_new(&path, &file.text)?;
             if file.is_program() {
-                make_program(&path)?;
+                system::make_program(&path).with_context(|| format!("cannot make {} a program", path.display()))?;
             }
             // One for each kind of file, for editors only.
             if !file.path.contains("/.schemas/") {
@@ -123,19 +123,6 @@ fn language(text: &str) -> Result<Language, String> {
 
 fn is_empty_folder(dir: &Path) -> bool {
     fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
-}
-
-#[cfg(unix)]
-fn make_program(path: &Path) -> anyhow::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
-        .with_context(|| format!("cannot make {} a program", path.display()))
-}
-
-/// Other systems do not ask for it.
-#[cfg(not(unix))]
-fn make_program(_path: &Path) -> anyhow::Result<()> {
-    Ok(())
 }
 
 /// Writes a file that must not be there yet.

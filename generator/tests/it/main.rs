@@ -40,6 +40,7 @@ mod menu;
 mod messages;
 mod mistakes;
 mod new_project;
+#[cfg(unix)]
 mod odd_files;
 mod offices;
 mod operations;

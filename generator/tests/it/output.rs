@@ -3,12 +3,11 @@
 use std::{
     fs,
     io::{BufRead, BufReader},
-    os::unix::fs::{MetadataExt, symlink},
     path::Path,
     process::{Command, Stdio},
 };
 
-use crate::support::{Server, copy, files, small_site, ssg, stderr};
+use crate::support::{Server, copy, files, number_of, small_site, ssg, stderr, symlink};
 
 const LIST: &str = ".ssg-files";
 
@@ -112,20 +111,15 @@ fn a_build_keeps_what_ssg_did_not_write() {
     assert_eq!(names(site.path()), ["content", "dist"]);
 }
 
-/// The folder itself, however it is named.
-fn inode(folder: &Path) -> u64 {
-    fs::metadata(folder).expect("a folder").ino()
-}
-
 #[test]
 fn a_build_changes_files_in_the_folder_that_a_server_or_container_holds() {
     let site = small_site();
     build(site.path(), &[]);
     let dist = site.path().join("dist");
-    let before = inode(&dist);
+    let before = number_of(&dist);
     let holds = |change: &str| {
         build(site.path(), &["--verify"]);
-        assert_eq!(inode(&dist), before, "{change}");
+        assert_eq!(number_of(&dist), before, "{change}");
         assert_eq!(names(site.path()), ["content", "dist"], "{change}");
     };
     let edit = |path: &str, from: &str, to: &str| {
@@ -144,7 +138,7 @@ fn a_build_changes_files_in_the_folder_that_a_server_or_container_holds() {
     assert!(!dist.join("blog").exists(), "a folder without files");
     assert_eq!(read(dist.join("price-list.txt")), "Prices");
     build(site.path(), &["--no-cache", "--precompress"]);
-    assert_eq!(inode(&dist), before, "everything anew");
+    assert_eq!(number_of(&dist), before, "everything anew");
 }
 
 #[test]

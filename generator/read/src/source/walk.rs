@@ -136,9 +136,7 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         }
         let inside = entry.path().strip_prefix(content).unwrap_or(entry.path());
         match inside.to_str() {
-            Some(path) if cfg!(windows) => listing.add(path.replace('\\', "/")),
-            // On other systems it is a part of the name, as a zip file of Windows leaves it.
-            Some(path) => listing.add(path.to_owned()),
+            Some(path) => listing.add(system::slashed(path).into_owned()),
             None => listing.unreadable.push(Unreadable {
                 path: inside.to_string_lossy().into_owned(),
                 reason: "its name is not UTF-8".to_owned(),
