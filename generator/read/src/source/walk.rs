@@ -163,7 +163,7 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
         Ok(target) if missing => format!("it is a link to {}, which does not exist", target.display()),
         _ => error.io_error().map_or_else(|| error.to_string(), ToString::to_string),
     };
-    Some(Unreadable { path: inside.to_string_lossy().replace('\\', "/"), reason })
+    Some(Unreadable { path: system::shown(inside), reason })
 }
 
 impl Listing {

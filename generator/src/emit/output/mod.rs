@@ -86,7 +86,7 @@ impl OutputFolder {
         match system::remove_dir_all(&self.staging()) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error).with_context(|| {
                 let path = self.named.join(STAGING);
-                format!("cannot remove {}, in which a build works; remove it, then build again", path.display())
+                format!("cannot remove {}, in which a build works; remove it, then build again", system::shown(&path))
             }),
             _ => Ok(()),
         }
@@ -151,7 +151,7 @@ fn refuse_overlap(out: &Path, path: &Path, what: &str, source: &Path, source_pat
     };
     let other = ["dist", "public"].map(|name| beside.join(name)).into_iter().find(|other| other != out);
     let other = other.unwrap_or_else(|| beside.join("site"));
-    bail!("{relation}, and a build replaces that folder; name one beside it: --out {}", other.display())
+    bail!("{relation}, and a build replaces that folder; name one beside it: --out {}", system::shown(&other))
 }
 
 /// Rejects a folder with files that ssg did not write and no site. Names that start with a dot do not count: a new

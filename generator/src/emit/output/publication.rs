@@ -197,7 +197,7 @@ impl Staging<'_> {
             format!(
                 "cannot replace {}; {named} has files of the old and of the new site now, each of them whole, and the next \
                  build goes on from there",
-                path.display()
+                system::shown(&path)
             )
         };
         let has_new_list = self.path.join(FileList::NAME).exists();
@@ -257,7 +257,7 @@ impl Staging<'_> {
         let mut kept =
             others(out, records.keys().map(String::as_str)).with_context(|| format!("cannot list {named}"))?;
         kept.retain(|path| !path.starts_with(STAGING) && !path.starts_with(".git"));
-        let kept: Vec<_> = kept.iter().map(|path| path.display()).collect();
+        let kept: Vec<_> = kept.iter().map(|path| system::shown(path)).collect();
         Ok((!kept.is_empty()).then(|| {
             format!(
                 "{named} was written by an older ssg, so everything that this build did not make was kept: {}. Remove from \

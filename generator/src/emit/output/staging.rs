@@ -186,8 +186,9 @@ impl KeyedFiles for Staging<'_> {
             Ok(Stamp::of_own(facts_of_file(&file)?))
         };
         let out = &self.out.named;
-        let stamp = write()
-            .with_context(|| format!("cannot write {}; {} is as it was", out.join(path).display(), out.display()))?;
+        let stamp = write().with_context(|| {
+            format!("cannot write {}; {} is as it was", system::shown(&out.join(path)), system::shown(out))
+        })?;
         lock(&self.written).insert(path.to_owned(), OutputRecord { key, content, stamp: Some(stamp) });
         Ok(())
     }
