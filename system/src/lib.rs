@@ -30,15 +30,6 @@ pub struct Facts {
     pub changed: i64,
 }
 
-/// Nanoseconds of a second.
-const NANOSECONDS: i64 = 1_000_000_000;
-
-/// A time in nanoseconds. Those before 1678 and after 2262 are the first or the last moment of these years.
-fn nanoseconds(seconds: i64, more: impl Into<i128>) -> i64 {
-    let nanoseconds = i128::from(seconds) * i128::from(NANOSECONDS) + more.into();
-    i64::try_from(nanoseconds).unwrap_or(if seconds < 0 { i64::MIN } else { i64::MAX })
-}
-
 /// A path as messages show it, and as addresses are made from it: with `/` between its names.
 #[must_use]
 pub fn slashed(path: &str) -> Cow<'_, str> {

@@ -13,11 +13,14 @@ use rustix::{
     process::{Resource, getrlimit},
 };
 
-use crate::{Facts, nanoseconds};
+use crate::Facts;
 
 /// The priority of work that nobody waits for; 19 is the lowest one.
 #[cfg(target_os = "linux")]
 const LOW_PRIORITY: i32 = 15;
+
+/// Nanoseconds of a second.
+const NANOSECONDS: i64 = 1_000_000_000;
 
 /// The facts of what is at a path, with links followed.
 ///
@@ -43,6 +46,12 @@ fn facts(file: &Metadata) -> Facts {
         modified: nanoseconds(file.mtime(), file.mtime_nsec()),
         changed: nanoseconds(file.ctime(), file.ctime_nsec()),
     }
+}
+
+/// A time in nanoseconds. Those before 1678 and after 2262 are the first or the last moment of these years.
+fn nanoseconds(seconds: i64, more: impl Into<i128>) -> i64 {
+    let nanoseconds = i128::from(seconds) * i128::from(NANOSECONDS) + more.into();
+    i64::try_from(nanoseconds).unwrap_or(if seconds < 0 { i64::MIN } else { i64::MAX })
 }
 
 /// A folder whose files are looked at. From an open folder the system finds each of them in less time.

@@ -11,7 +11,7 @@ use std::{
 
 use winapi_util::file::{Information, information};
 
-use crate::{Facts, NANOSECONDS};
+use crate::Facts;
 
 /// Opens a folder as well as a file (`FILE_FLAG_BACKUP_SEMANTICS`).
 const ALSO_FOLDERS: u32 = 0x0200_0000;
@@ -85,7 +85,7 @@ fn facts(file: &Information) -> Facts {
         device: file.volume_serial_number(),
         number: file.file_index(),
         size: file.file_size(),
-        modified: i64::try_from(since_1970 * STEP_NANOSECONDS).unwrap_or(i64::MAX / NANOSECONDS * NANOSECONDS),
+        modified: i64::try_from(since_1970 * STEP_NANOSECONDS).unwrap_or(i64::MAX),
         changed: 0,
     }
 }

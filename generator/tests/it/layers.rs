@@ -47,9 +47,12 @@ fn only_the_crate_system_and_the_signals_of_the_server_ask_for_the_system() {
     let paths = files.into_iter().flatten().map(|entry| entry.expect("an entry").into_path());
     let found = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).filter(|path| {
         let text = fs::read_to_string(path).expect("a file");
-        ["std::os::", "os::unix", "os::windows", "cfg(unix)", "cfg(windows)", "cfg!(", "target_os", "rustix", "winapi_util"]
-            .iter()
-            .any(|word| text.contains(word))
+        [
+            "std::os::", "os::unix", "os::windows", "cfg(unix)", "cfg(windows)", "cfg!(", "target_os", "rustix",
+            "winapi_util",
+        ]
+        .iter()
+        .any(|word| text.contains(word))
     });
     let found: Vec<_> = found.collect();
     assert!(matches!(&*found, [one] if one.ends_with("server/src/stop.rs")), "{found:?}");
