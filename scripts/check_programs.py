@@ -7,7 +7,7 @@ import sys
 
 # Libraries of every Windows since 10.
 WINDOWS = {
-    "advapi32.dll", "bcrypt.dll", "bcryptprimitives.dll", "crypt32.dll", "kernel32.dll", "msvcrt.dll", "ncrypt.dll",
+    "advapi32.dll", "bcrypt.dll", "bcryptprimitives.dll", "combase.dll", "crypt32.dll", "kernel32.dll", "msvcrt.dll", "ncrypt.dll",
     "ntdll.dll", "ole32.dll", "secur32.dll", "shell32.dll", "user32.dll", "userenv.dll", "ws2_32.dll",
 }
 

@@ -78,10 +78,10 @@ build_for_desks() {
   if [ "$system" = windows ]; then
     CARGO_AUDITABLE=1 cargo auditable build --release --locked --target "$1" --package generator --package deploy
   else
-    # Zig has the libraries of macOS, but not its frameworks: packaging/macos names what the programs use of them. A
+    # Zig has the libraries of macOS, but not its frameworks: system/macos names what the programs use of them. A
     # program that is made smaller after it was linked loses its signature, so the linker leaves the symbols out.
     CARGO_AUDITABLE=1 CARGO_PROFILE_RELEASE_STRIP=false \
-      RUSTFLAGS="-Lframework=$PWD/packaging/macos -Clink-arg=-s" \
+      RUSTFLAGS="-Lframework=$PWD/system/macos -Clink-arg=-s" \
       cargo auditable zigbuild --release --locked --target "$1" --package generator --package deploy
   fi
   cp "$built/ssg$ending" "$built/ssg-deploy$ending" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"

@@ -19,6 +19,14 @@ case "$(uname -s)" in
     export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=wine WINEPREFIX=${WINEPREFIX:-$PWD/target/wine} WINEDEBUG=-all DISPLAY=
     mkdir -p "$WINEPREFIX"
     wineboot --init
+    # Random bytes, which Wine has under this name since its version 9 only.
+    stand_in=$WINEPREFIX/drive_c/windows/system32/bcryptprimitives.dll
+    [ -e "$stand_in" ] || x86_64-w64-mingw32-gcc -shared -xc -o "$stand_in" - -ladvapi32 <<'END'
+unsigned char __stdcall SystemFunction036(void *data, unsigned long bytes);
+__declspec(dllexport) int __stdcall ProcessPrng(unsigned char *data, unsigned long long bytes) {
+  return SystemFunction036(data, (unsigned long)bytes);
+}
+END
     # Tests name folders from the root of this system, which is that of the drive Z: there.
     temporary=Z:$(scripts/test-tmpdir.sh)
     for name in TEMP TMP; do wine reg add 'HKCU\Environment' /f /v "$name" /d "${temporary//\//\\}" >/dev/null; done

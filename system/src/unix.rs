@@ -1,6 +1,5 @@
 //! Linux and macOS.
 
-pub use std::fs::{remove_dir_all, remove_file, rename};
 use std::{
     fs::{self, File, Metadata, Permissions, TryLockError},
     io,
@@ -123,6 +122,30 @@ impl FolderLock {
         }
         let _ = self.0.unlock();
     }
+}
+
+/// [`fs::rename`].
+///
+/// # Errors
+/// As of that.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+/// [`fs::remove_file`].
+///
+/// # Errors
+/// As of that.
+pub fn remove_file(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)
+}
+
+/// [`fs::remove_dir_all`].
+///
+/// # Errors
+/// As of that.
+pub fn remove_dir_all(path: &Path) -> io::Result<()> {
+    fs::remove_dir_all(path)
 }
 
 /// Makes the names in a folder survive a loss of power.

@@ -335,3 +335,48 @@ fn a_build_goes_on_from_the_files_and_the_list_that_a_killed_one_left() {
     assert!(!dist.join("blog/gone.html").exists() && dist.join("thank-you.html").is_file());
     assert!(!read(dist.join(LIST)).contains("gone.html"));
 }
+
+/// Opens a file as a virus scanner of Windows does, which lets nobody else have it.
+#[cfg(windows)]
+fn scan(path: &Path) -> fs::File {
+    use std::os::windows::fs::OpenOptionsExt;
+    fs::OpenOptions::new().read(true).share_mode(0).open(path).expect("a file that nobody has open")
+}
+
+#[test]
+#[cfg(windows)]
+fn a_page_that_a_virus_scanner_reads_is_replaced_when_it_is_done() {
+    /// Longer than the steps between the list and the pages, shorter than the program waits.
+    const SCANNED: std::time::Duration = std::time::Duration::from_millis(80);
+    let site = small_site();
+    build(site.path(), &[]);
+    let (page, list) = (site.path().join("dist/index.html"), site.path().join("dist").join(LIST));
+    crate::support::change(&site, "site.yaml", "name: Dune Floors", "name: Sand Floors");
+    write(site.path().join("content/files/new.txt"), "A new file, so that the list changes before the pages do.");
+    let scanner = scan(&page);
+    let building = std::thread::spawn({
+        let site = site.path().to_owned();
+        move || build(&site, &[])
+    });
+    while !fs::read_to_string(&list).is_ok_and(|list| list.contains("new.txt")) && !building.is_finished() {}
+    std::thread::sleep(SCANNED);
+    drop(scanner);
+    building.join().expect("a build");
+    assert!(read(page).contains("Sand Floors"));
+}
+
+#[test]
+#[cfg(windows)]
+fn a_page_that_stays_open_fails_the_build_and_the_next_one_goes_on() {
+    let site = small_site();
+    build(site.path(), &[]);
+    let page = site.path().join("dist/index.html");
+    crate::support::change(&site, "site.yaml", "name: Dune Floors", "name: Sand Floors");
+    let scanner = scan(&page);
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot replace dist/index.html; dist has files of"), "{}", stderr(&output));
+    drop(scanner);
+    build(site.path(), &[]);
+    assert!(read(page).contains("Sand Floors"));
+}
