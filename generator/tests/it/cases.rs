@@ -117,7 +117,7 @@ impl Case {
         }
         for (part, text) in &self.parts {
             let (kind, rest) = part.split_once(' ').unwrap_or((part, "home.yaml"));
-            let (path, size) = if kind == "picture" { rest.split_once(' ').expect("a size") } else { (rest, "") };
+            let (path, size) = if kind == "picture" { rest.rsplit_once(' ').expect("a size") } else { (rest, "") };
             let path = content.join(path);
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             match kind {

@@ -275,8 +275,9 @@ fn a_build_that_finds_nothing_changed_removes_what_a_killed_one_left() {
 fn a_build_waits_for_another_one_of_the_same_folder_and_says_so() {
     let site = small_site();
     build(site.path(), &[]);
-    let dist = fs::File::open(site.path().join("dist")).expect("a folder");
-    dist.lock().expect("the lock of a build");
+    let folder = site.path().join("dist");
+    let lock = system::FolderLock::try_take(&folder, ".ssg-building.lock").expect("a folder");
+    let mut lock = lock.expect("the lock of a build");
     let post = site.path().join("content/posts/dry-slab.md");
     write(&post, &(read(&post) + "\nA zebra crossing.\n"));
     let mut second = Command::new(env!("CARGO_BIN_EXE_ssg"))
@@ -291,7 +292,7 @@ fn a_build_waits_for_another_one_of_the_same_folder_and_says_so() {
     assert_eq!(line, "Waiting for another build of dist to end\n");
     let page = site.path().join("dist/blog/dry-slab.html");
     assert!(!read(&page).contains("zebra"));
-    dist.unlock().expect("the end of that build");
+    lock.end(&folder, false);
     assert!(second.wait().expect("its end").success());
     assert!(read(&page).contains("zebra"));
 }
