@@ -20,7 +20,7 @@ use crate::{
 };
 
 use super::{
-    OutputRecords, STAGING,
+    LOCK, OutputRecords, STAGING,
     compressed::plain_path,
     file_list::{FileList, folders_above, others},
     present::{At, Present},
@@ -256,7 +256,7 @@ impl Staging<'_> {
         }
         let mut kept =
             others(out, records.keys().map(String::as_str)).with_context(|| format!("cannot list {named}"))?;
-        kept.retain(|path| !path.starts_with(STAGING) && !path.starts_with(".git"));
+        kept.retain(|path| [STAGING, LOCK, ".git"].iter().all(|own| !path.starts_with(own)));
         let kept: Vec<_> = kept.iter().map(|path| system::shown(path)).collect();
         Ok((!kept.is_empty()).then(|| {
             format!(
