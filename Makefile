@@ -6,9 +6,9 @@ TABLE     := target/release/examples/table
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 # A change of any manifest may change the features with which both programs are compiled.
 MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml */*/Cargo.toml)
-SSG_SRC   := $(shell find generator/src generator/read generator/check generator/assets forms/src locales/src pixels/src release/src server/src words docs/images/sections -type f 2>/dev/null) \
+SSG_SRC   := $(shell find generator/src generator/read generator/check generator/assets forms/src locales/src pixels/src release/src server/src system/src words docs/images/sections -type f 2>/dev/null) \
   generator/build.rs docs/content.md docs/operations.md docs/writing-a-post.md
-API_SRC   := $(shell find api-lambda/src forms/src server/src -type f 2>/dev/null)
+API_SRC   := $(shell find api-lambda/src forms/src server/src system/src -type f 2>/dev/null)
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)
 NODE_DONE := site/node_modules/.package-lock.json
@@ -31,7 +31,7 @@ N ?= 500
 
 .PHONY: help setup run build site dev test test-rest lint format-check lint-site spelling supply-chain pictures test-rust test-one test-site \
   generate locales section-pictures format clean preflight lambda build-ApiFunction build-MailFunction sam-local test-content test-contract fuzz \
-  reliability test-sam test-deploy test-bucket test-stack ssg-deploy release test-release bench instructions histories
+  reliability test-sam test-deploy test-bucket test-stack ssg-deploy release test-release test-windows bench instructions histories
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -156,6 +156,9 @@ release: ## Make the files that users download, into target/release-files (needs
 
 test-release: ## Use the files of `make release` in an empty folder as the root of a system (as root on Linux)
 	scripts/test-release.sh
+
+test-windows: site/dist/manifest.json ## Test `ssg` for Windows with Wine (needs mingw-w64 and Wine)
+	scripts/test-windows.sh
 
 instructions: ## Count the instructions that a post takes, by function (needs valgrind; docs/performance.md)
 	python3 -B bench/builds/instructions.py

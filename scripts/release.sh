@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# release.sh [TARGET...]: what users download, into target/release-files: for each target an archive with `ssg`,
+# release.sh [TARGET...]: what users download, into target/release-files: for each target of Linux an archive with `ssg`,
 # `ssg-deploy` and `api-lambda` as static programs, which need nothing else on the machine, and with what `sam` needs;
-# the function for Lambda on the same processor as a zip; bills of materials; checksums. Without TARGET: all of
-# x86_64-unknown-linux-musl and aarch64-unknown-linux-musl that the toolchain has.
+# the function for Lambda on the same processor as a zip; for Windows and macOS an archive with `ssg` and `ssg-deploy`;
+# bills of materials; checksums. Without TARGET: all targets below that the toolchain has.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,6 +17,12 @@ umask 022
 # The encoder of pictures has assembly for x86-64. Without nasm its build fails.
 command -v nasm >/dev/null || {
   echo "Missing: nasm. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
+  exit 1
+}
+
+# A linker for Windows, beside the tools below.
+command -v x86_64-w64-mingw32-gcc >/dev/null || {
+  echo "Missing: mingw-w64. On Debian and Ubuntu: apt-get install gcc-mingw-w64-x86-64-posix; on macOS: brew install mingw-w64" >&2
   exit 1
 }
 
@@ -42,11 +48,53 @@ has() {
   [ -d "$(rustc --print target-libdir --target "$1")" ] || rustup target add "$1" >/dev/null 2>&1
 }
 
+# Bytes that an archive may have: 25 MB.
+max_bytes=25000000
+
 # pack NAME: an archive of the folder $files/NAME, which is removed
 pack() {
   tar --create --use-compress-program='gzip --no-name' --file "$files/$1.tar.gz" --directory "$files" --sort=name \
     --owner=0 --group=0 --numeric-owner --mode=u+w,go=rX --mtime="@$SOURCE_DATE_EPOCH" "$1"
   rm -r "${files:?}/$1"
+}
+
+# pack_zip NAME: the same as Windows opens it
+pack_zip() {
+  (
+    cd "$files"
+    find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+    find "$1" -type f | LC_ALL=C sort | xargs -d '\n' python3 -m zipfile --create "$1.zip"
+  )
+  rm -r "${files:?}/$1"
+}
+
+# build_for_desks TARGET: for Windows and macOS, whose programs are checked without being started
+build_for_desks() {
+  local system=macos ending=''
+  case $1 in *windows*) system=windows ending=.exe ;; esac
+  local folder=$files/ssg-$version-${1%%-*}-$system built=target/$1/release
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  if [ "$system" = windows ]; then
+    CARGO_AUDITABLE=1 cargo auditable build --release --locked --target "$1" --package generator --package deploy
+  else
+    # Zig has the libraries of macOS, but not its frameworks: system/macos names what the programs use of them. A
+    # program that is made smaller after it was linked loses its signature, so the linker leaves the symbols out.
+    CARGO_AUDITABLE=1 CARGO_PROFILE_RELEASE_STRIP=false \
+      RUSTFLAGS="-Lframework=$PWD/system/macos -Clink-arg=-s" \
+      cargo auditable zigbuild --release --locked --target "$1" --package generator --package deploy
+  fi
+  cp "$built/ssg$ending" "$built/ssg-deploy$ending" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder"
+  python3 -B scripts/check_programs.py "$folder/ssg$ending" "$folder/ssg-deploy$ending"
+  mkdir -p "$folder/completions"
+  if [ "$system" = windows ]; then
+    target/release/ssg completions powershell >"$folder/completions/ssg.ps1"
+    pack_zip "$(basename "$folder")"
+  else
+    for shell in bash zsh fish; do target/release/ssg completions "$shell" >"$folder/completions/ssg.$shell"; done
+    target/release/ssg man --out "$folder/man"
+    pack "$(basename "$folder")"
+  fi
 }
 
 # build TARGET
@@ -92,15 +140,20 @@ mkdir -p "$files"
 
 targets=("$@")
 if [ "$#" = 0 ]; then
-  for target in x86_64-unknown-linux-musl aarch64-unknown-linux-musl; do
+  for target in x86_64-unknown-linux-musl aarch64-unknown-linux-musl x86_64-pc-windows-gnu aarch64-apple-darwin \
+    x86_64-apple-darwin; do
     if has "$target"; then targets+=("$target"); else echo "Left out: Rust has no $target here" >&2; fi
   done
 fi
 make --no-print-directory build
-for target in "${targets[@]}"; do build "$target"; done
+for target in "${targets[@]}"; do
+  case $target in *linux*) build "$target" ;; *) build_for_desks "$target" ;; esac
+done
 
 scripts/sam-setup.sh
-for target in "${targets[@]}"; do zip_function "$target"; done
+for target in "${targets[@]}"; do
+  case $target in *linux*) zip_function "$target" ;; esac
+done
 
 # Bills of materials in CycloneDX: of the programs, and of what pages load.
 cargo cyclonedx --format json --override-filename sbom --quiet
@@ -109,4 +162,9 @@ find . -name sbom.json -not -path './target/*' -not -path '*/node_modules/*' -de
 (cd site && npm sbom --omit dev --sbom-format cyclonedx) >"$files/site-$version.cdx.json"
 
 (cd "$files" && sha256sum -- * >SHA256SUMS)
+large=$(find "$files" -name 'ssg-*' -size "+${max_bytes}c")
+[ -z "$large" ] || {
+  echo "Larger than $max_bytes bytes: $large" >&2
+  exit 1
+}
 ls -l "$files"

@@ -31,6 +31,7 @@ pub(crate) fn violations(src: &Path, layers: &[&str]) -> Vec<String> {
         let text = without_comments(&fs::read_to_string(file).expect("a source file"));
         let from = module_of(src, file);
         let shown = Path::new("src").join(file.strip_prefix(src).expect("inside src")).display().to_string();
+        let shown = shown.replace('\\', "/");
         for (line, path) in paths(&text) {
             let Some(to) = resolve(&from, &path, &modules) else { continue };
             imports.push((Import { from: from.clone(), to, place: format!("{shown}:{line}") }, path));

@@ -1,7 +1,6 @@
 use std::{
     fs::{self, File, TryLockError},
     io::{self, Read as _, Write as _},
-    os::unix::fs::symlink,
     path::{Path, PathBuf},
     sync::Mutex,
 };
@@ -168,7 +167,7 @@ impl Store for Folder {
                 phase.done(file.bytes);
             }
             self.add_shared(&partial, kept)?;
-            fs::rename(&partial, &done).with_context(|| format!("cannot make {}", done.display()))?;
+            system::rename(&partial, &done).with_context(|| format!("cannot make {}", done.display()))?;
             sync_folder(&self.root.join("releases"))?;
         }
         write_json(&self.manifest_file(&release.id), release)
@@ -177,11 +176,12 @@ impl Store for Folder {
     async fn switch(&self, _: &[Manifest], to: &Manifest, kept: &[Manifest], _: &Progress) -> anyhow::Result<()> {
         self.add_shared(&self.release(&to.id), kept)?;
         let (new, current) = (self.root.join(".current.new"), self.root.join("current"));
-        match fs::remove_file(&new) {
+        match system::remove_file(&new) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => symlink(Path::new("releases").join(&to.id), &new)?,
+            _ => {}
         }
-        fs::rename(&new, &current).with_context(|| format!("cannot replace {}", current.display()))?;
+        system::link_folder(&Path::new("releases").join(&to.id), &new, &current)
+            .with_context(|| format!("cannot replace {}", current.display()))?;
         sync_folder(&self.root)
     }
 
@@ -190,13 +190,13 @@ impl Store for Folder {
         for entry in fs::read_dir(self.own("releases"))? {
             let path = entry?.path();
             if !path.file_stem().is_some_and(|id| keep(&id.to_string_lossy())) {
-                fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+                system::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
             }
         }
         for entry in fs::read_dir(self.root.join("releases"))? {
             let entry = entry?;
             if !keep(&entry.file_name().to_string_lossy()) {
-                fs::remove_dir_all(entry.path())
+                system::remove_dir_all(&entry.path())
                     .with_context(|| format!("cannot remove {}", entry.path().display()))?;
             }
         }
@@ -231,7 +231,7 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = File::create(&new)?;
     file.write_all(content)?;
     file.sync_all()?;
-    fs::rename(&new, path)
+    system::rename(new.as_ref(), path)
 }
 
 fn create_parent(path: &Path) -> anyhow::Result<()> {
@@ -240,7 +240,7 @@ fn create_parent(path: &Path) -> anyhow::Result<()> {
 }
 
 fn sync_folder(path: &Path) -> anyhow::Result<()> {
-    File::open(path).and_then(|folder| folder.sync_all()).with_context(|| format!("cannot sync {}", path.display()))
+    system::sync_folder(path).with_context(|| format!("cannot sync {}", path.display()))
 }
 
 fn read_json<T: DeserializeOwned>(path: &Path) -> anyhow::Result<Option<T>> {

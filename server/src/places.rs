@@ -49,19 +49,6 @@ pub fn network(ip: IpAddr) -> IpAddr {
     }
 }
 
-/// The number of files that the system allows this process to have open; a Mac usually allows 256.
-#[cfg(unix)]
-fn allowed_files() -> usize {
-    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
-    limit.and_then(|limit| limit.try_into().ok()).unwrap_or(usize::MAX)
-}
-
-/// Other systems have no such limit.
-#[cfg(not(unix))]
-fn allowed_files() -> usize {
-    usize::MAX
-}
-
 /// The places for open connections. When all are taken, a new connection gets that of the one that has been without a
 /// request for the longest time: connections that ask for nothing keep nobody out.
 pub(super) struct Places {
@@ -87,7 +74,7 @@ struct Waiting {
 impl Places {
     pub(super) fn new(limits: &Limits) -> Self {
         // The response of each connection may need another file.
-        let count = limits.connections.min((allowed_files().saturating_sub(OTHER_FILES) / 2).max(1));
+        let count = limits.connections.min((system::allowed_files().saturating_sub(OTHER_FILES) / 2).max(1));
         Self {
             permits: Arc::new(Semaphore::new(count)),
             count,

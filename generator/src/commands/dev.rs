@@ -47,10 +47,6 @@ const LOOK_SHARE: u32 = 50;
 /// was set.
 const CLOCK_INTERVAL: Duration = Duration::from_secs(30);
 
-/// The priority of threads that encode pictures nobody waits for; 19 is the lowest one.
-#[cfg(target_os = "linux")]
-const LOW_PRIORITY: i32 = 15;
-
 #[derive(Debug, Args)]
 pub(super) struct Dev {
     #[command(flatten)]
@@ -268,9 +264,8 @@ fn wait(changes: &Receiver<()>, clock: &Clock, due: Option<Timestamp>, mut is_ou
 fn start_encoder(options: Options, served: Served, encoded: Sender<()>) -> Sender<Arc<Backlog>> {
     let (sender, backlogs) = mpsc::channel::<Arc<Backlog>>();
     thread::spawn(move || {
-        // On Linux this is for the thread and those that it starts: a build goes first, so that a text is shown at once.
-        #[cfg(target_os = "linux")]
-        let _ = rustix::process::nice(LOW_PRIORITY);
+        // A build goes first, so that a text is shown at once.
+        system::let_others_go_first();
         for backlog in backlogs {
             // Without a bar: a build may print its messages meanwhile.
             match pipeline::encode(&options, &backlog, false, || served.waits_for(&backlog)) {

@@ -105,7 +105,7 @@ impl New {
         };
         let path = self.content.join(path);
         write_new(&path, &text)?;
-        anstream::println!("{}", path.display());
+        anstream::println!("{}", system::shown(&path));
         let below = path.strip_prefix(&self.content).unwrap_or(&path).with_extension("");
         let address = below.components().skip(1).map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>();
         anstream::eprintln!("{}", what.hint(&address.join("/"), &self.content));

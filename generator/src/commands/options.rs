@@ -189,7 +189,7 @@ impl ContentArgs {
         if self.message_format == MessageFormat::Human && count > 0 {
             let new = if count == 1 { "1 new address".to_owned() } else { format!("{count} new addresses") };
             let list = self.content.join(PublishedAddresses::NAME);
-            anstream::println!("Noted {new} in {}; keep it with the content", list.display());
+            anstream::println!("Noted {new} in {}; keep it with the content", system::shown(&list));
         }
     }
 

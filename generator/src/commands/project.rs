@@ -70,11 +70,12 @@ impl Project {
             let path = dir.join(&file.path);
             write_new(&path, &file.text)?;
             if file.is_program() {
-                make_program(&path)?;
+                system::make_program(&path)
+                    .with_context(|| format!("cannot make {} a program", system::shown(&path)))?;
             }
             // One for each kind of file, for editors only.
             if !file.path.contains("/.schemas/") {
-                anstream::println!("{}", path.display());
+                anstream::println!("{}", system::shown(&path));
             }
         }
         // As it is typed in a shell.
@@ -136,26 +137,13 @@ pub(super) fn is_empty_folder(dir: &Path) -> bool {
     fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-#[cfg(unix)]
-fn make_program(path: &Path) -> anyhow::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
-        .with_context(|| format!("cannot make {} a program", path.display()))
-}
-
-/// Other systems do not ask for it.
-#[cfg(not(unix))]
-fn make_program(_path: &Path) -> anyhow::Result<()> {
-    Ok(())
-}
-
 /// Writes a file that must not be there yet.
 pub(super) fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
     if path.exists() {
-        bail!("{} is already there; nothing was changed", path.display());
+        bail!("{} is already there; nothing was changed", system::shown(path));
     }
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", system::shown(folder)))?;
     }
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+    fs::write(path, text).with_context(|| format!("cannot write {}", system::shown(path)))
 }

@@ -97,7 +97,7 @@ impl Rename {
             fs::remove_file(self.content.join(before)).with_context(|| format!("cannot remove {before}"))?;
         }
         let leads = if is_known { format!("; {old_address} leads there") } else { String::new() };
-        anstream::println!("{} is at {new_address} now{leads}", self.content.join(&path).display());
+        anstream::println!("{} is at {new_address} now{leads}", system::shown(&self.content.join(&path)));
         if links > 0 {
             anstream::println!("Corrected {} to it in {}", counted(links, "link"), counted(in_files, "file"));
         }
@@ -243,5 +243,5 @@ fn read(content: &Path, path: &str) -> anyhow::Result<SourceFile> {
 /// Writes a file in one step.
 fn write(path: &Path, text: &str) -> anyhow::Result<()> {
     replace_file(path, |file| file.write_all(text.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))
+        .with_context(|| format!("cannot write {}", system::shown(path)))
 }

@@ -19,8 +19,8 @@ impl Schema {
         fs::create_dir_all(&self.out).with_context(|| format!("cannot make {}", self.out.display()))?;
         for (name, schema) in emit::schemas()? {
             let path = self.out.join(name);
-            fs::write(&path, schema).with_context(|| format!("cannot write {}", path.display()))?;
-            anstream::println!("{}", path.display());
+            fs::write(&path, schema).with_context(|| format!("cannot write {}", system::shown(&path)))?;
+            anstream::println!("{}", system::shown(&path));
         }
         Ok(Status::Fine)
     }

@@ -58,7 +58,7 @@ fn file(
     own: &BTreeSet<String>,
 ) -> anyhow::Result<release::File> {
     let name = path.strip_prefix(folder).unwrap_or(path);
-    let Some(name) = name.to_str().map(|name| name.replace('\\', "/")) else {
+    let Some(name) = name.to_str().map(|name| system::slashed(name).into_owned()) else {
         bail!("the name of {} is not UTF-8; rename it", path.display());
     };
     // A host sends the compressed file under the address of the other one.

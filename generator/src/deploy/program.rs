@@ -1,5 +1,5 @@
 use std::{
-    env,
+    env::{self, consts::EXE_SUFFIX},
     io::{ErrorKind, Write as _},
     process::{Child, Command, Stdio},
 };
@@ -34,7 +34,10 @@ pub fn run(call: &Call) -> anyhow::Result<bool> {
 
 /// The program beside this one, or else on the path.
 fn start() -> anyhow::Result<Child> {
-    let beside = env::current_exe().ok().map(|own| own.with_file_name(NAME)).filter(|path| path.is_file());
+    let beside = env::current_exe()
+        .ok()
+        .map(|own| own.with_file_name(format!("{NAME}{EXE_SUFFIX}")))
+        .filter(|path| path.is_file());
     let program = beside.unwrap_or_else(|| NAME.into());
     match Command::new(&program).stdin(Stdio::piped()).spawn() {
         Err(error) if error.kind() == ErrorKind::NotFound => bail!(

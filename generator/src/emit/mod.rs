@@ -31,7 +31,7 @@ pub use guide::guide_page;
 pub use icons::Icon;
 pub use languages::put_on_languages;
 pub use output::{
-    COMPRESSED, Compressed, OpenFolder, OutputFolder, OutputRecord, OutputRecords, Published, Staging, is_compressible,
+    COMPRESSED, Compressed, OpenOutput, OutputFolder, OutputRecord, OutputRecords, Published, Staging, is_compressible,
     plain_path,
 };
 pub use scaffold::{

@@ -43,5 +43,5 @@ fn is_document(path: &str) -> bool {
 pub(super) fn record(content: &Path, name: &str, list: &str) -> anyhow::Result<()> {
     let path = content.join(name);
     replace_file(&path, |file| file.write_all(list.as_bytes()))
-        .with_context(|| format!("cannot write {}", path.display()))
+        .with_context(|| format!("cannot write {}", system::shown(&path)))
 }

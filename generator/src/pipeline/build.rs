@@ -11,7 +11,7 @@ use crate::{
     cache::{Key, KeyBuilder, KeyedFiles},
     check::TranslationList,
     diagnostics::Diagnostic,
-    emit::{Compressed, Documents, OpenFolder, OutputFolder, OutputRecords, Published, Staging},
+    emit::{Compressed, Documents, OpenOutput, OutputFolder, OutputRecords, Published, Staging},
     model::{Catalog, Neighbors, PublishedAddresses},
     page::Business,
     pictures::{Backlog, Cache},
@@ -294,7 +294,7 @@ fn still_there<'r>(
 ) -> anyhow::Result<Option<Cow<'r, OutputRecords>>> {
     let time = SystemTime::now();
     let files: Vec<_> = records.iter().collect();
-    let Some(open) = OpenFolder::open(out.path()) else { return Ok(None) };
+    let Some(open) = OpenOutput::open(out.path()) else { return Ok(None) };
     let found = parallel::map(options.jobs, &files, |(path, record)| {
         Ok(open.find(path, record).map(|stamp| record.stamped(stamp, time)))
     })?;

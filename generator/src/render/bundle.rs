@@ -126,7 +126,7 @@ fn paths_below(folder: &Path) -> anyhow::Result<Vec<String>> {
     for entry in walkdir::WalkDir::new(folder) {
         let entry = entry?;
         if entry.file_type().is_file() {
-            paths.push(entry.path().strip_prefix(folder)?.to_string_lossy().replace('\\', "/"));
+            paths.push(system::shown(entry.path().strip_prefix(folder)?));
         }
     }
     Ok(paths)

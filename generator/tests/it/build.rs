@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::support::{Bundle, acceptance_content, copy, files, small_site, ssg, stderr};
+use crate::support::{Bundle, acceptance_content, copy, files, small_site, ssg, stderr, symlink};
 
 /// Every file below a folder with its bytes.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -190,7 +190,7 @@ fn drafts_are_refused_in_the_folder_for_publishing() {
     assert!(ssg(site.path(), &["build"]).status.success());
     let before = contents(&site.path().join("dist"));
     write_post(site.path(), "draft", "draft: true\n", "Not yet.");
-    std::os::unix::fs::symlink("dist", site.path().join("link")).expect("a link");
+    symlink("dist", site.path().join("link")).expect("a link");
     for out in [&[][..], &["--out", "dist"], &["--out", "./dist/"], &["--out", "link"]] {
         let output = ssg(site.path(), &[&["build", "--drafts"], out].concat());
         assert_eq!(output.status.code(), Some(2), "{out:?}");

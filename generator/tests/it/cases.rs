@@ -29,9 +29,9 @@ use std::{
 use crate::support::{small_site, ssg, stderr, stdout, tests};
 
 /// Files of `tests/cases`. Those whose names end with `-trades` are a second set, of other trades and countries.
-const BROKEN: [&str; 8] = [
+const BROKEN: [&str; 9] = [
     "broken-posts.txt", "broken-pages.txt", "broken-site.txt", "broken-trades.txt", "broken-values.txt",
-    "broken-day.txt", "broken-fields.txt", "broken-moved.txt",
+    "broken-day.txt", "broken-fields.txt", "broken-moved.txt", "broken-names.txt",
 ];
 const RIGHT: [&str; 5] = ["right.txt", "right-trades.txt", "right-values.txt", "right-day.txt", "right-moved.txt"];
 
@@ -117,7 +117,7 @@ impl Case {
         }
         for (part, text) in &self.parts {
             let (kind, rest) = part.split_once(' ').unwrap_or((part, "home.yaml"));
-            let (path, size) = if kind == "picture" { rest.split_once(' ').expect("a size") } else { (rest, "") };
+            let (path, size) = if kind == "picture" { rest.rsplit_once(' ').expect("a size") } else { (rest, "") };
             let path = content.join(path);
             fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             match kind {
@@ -276,7 +276,8 @@ fn run_all(cases: &[Case]) -> Vec<Found> {
 fn every_broken_case_gets_the_expected_messages_and_each_fix_in_one_cures_it() {
     let overwrites = env::var("SNAPSHOTS").is_ok_and(|value| value == "overwrite");
     let (mut cured, mut wrong) = (BTreeSet::new(), Vec::new());
-    for file in BROKEN {
+    // The names of those files are the mistakes.
+    for file in BROKEN.into_iter().filter(|file| cfg!(target_os = "linux") || *file != "broken-names.txt") {
         let cases = cases(file);
         let found = run_all(&cases);
         if overwrites {

@@ -42,6 +42,24 @@ fn every_import_goes_down_and_no_modules_import_each_other() {
 }
 
 #[test]
+fn only_the_crate_system_and_the_signals_of_the_server_ask_for_the_system() {
+    let folders = ["src", "read/src", "check/src", "../deploy/src", "../server/src", "../release/src"];
+    let files = folders.map(|folder| walkdir::WalkDir::new(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)));
+    let paths = files.into_iter().flatten().map(|entry| entry.expect("an entry").into_path());
+    let found = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs")).filter(|path| {
+        let text = fs::read_to_string(path).expect("a file");
+        [
+            "std::os::", "os::unix", "os::windows", "cfg(unix)", "cfg(windows)", "cfg!(", "target_os", "rustix",
+            "winapi_util",
+        ]
+        .iter()
+        .any(|word| text.contains(word))
+    });
+    let found: Vec<_> = found.collect();
+    assert!(matches!(&*found, [one] if one.ends_with("server/src/stop.rs")), "{found:?}");
+}
+
+#[test]
 fn the_architecture_document_lists_the_same_layers() {
     let document = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/architecture.md");
     let document = fs::read_to_string(document).expect("the document");

@@ -43,6 +43,7 @@ mod messages;
 mod mistakes;
 mod new_project;
 mod new_section;
+#[cfg(unix)]
 mod odd_files;
 mod offices;
 mod operations;

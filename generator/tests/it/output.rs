@@ -3,12 +3,11 @@
 use std::{
     fs,
     io::{BufRead, BufReader},
-    os::unix::fs::{MetadataExt, symlink},
     path::Path,
     process::{Command, Stdio},
 };
 
-use crate::support::{Server, copy, files, small_site, ssg, stderr};
+use crate::support::{Server, copy, files, number_of, small_site, ssg, stderr, symlink};
 
 const LIST: &str = ".ssg-files";
 
@@ -112,20 +111,15 @@ fn a_build_keeps_what_ssg_did_not_write() {
     assert_eq!(names(site.path()), ["content", "dist"]);
 }
 
-/// The folder itself, however it is named.
-fn inode(folder: &Path) -> u64 {
-    fs::metadata(folder).expect("a folder").ino()
-}
-
 #[test]
 fn a_build_changes_files_in_the_folder_that_a_server_or_container_holds() {
     let site = small_site();
     build(site.path(), &[]);
     let dist = site.path().join("dist");
-    let before = inode(&dist);
+    let before = number_of(&dist);
     let holds = |change: &str| {
         build(site.path(), &["--verify"]);
-        assert_eq!(inode(&dist), before, "{change}");
+        assert_eq!(number_of(&dist), before, "{change}");
         assert_eq!(names(site.path()), ["content", "dist"], "{change}");
     };
     let edit = |path: &str, from: &str, to: &str| {
@@ -144,7 +138,7 @@ fn a_build_changes_files_in_the_folder_that_a_server_or_container_holds() {
     assert!(!dist.join("blog").exists(), "a folder without files");
     assert_eq!(read(dist.join("price-list.txt")), "Prices");
     build(site.path(), &["--no-cache", "--precompress"]);
-    assert_eq!(inode(&dist), before, "everything anew");
+    assert_eq!(number_of(&dist), before, "everything anew");
 }
 
 #[test]
@@ -281,8 +275,9 @@ fn a_build_that_finds_nothing_changed_removes_what_a_killed_one_left() {
 fn a_build_waits_for_another_one_of_the_same_folder_and_says_so() {
     let site = small_site();
     build(site.path(), &[]);
-    let dist = fs::File::open(site.path().join("dist")).expect("a folder");
-    dist.lock().expect("the lock of a build");
+    let folder = site.path().join("dist");
+    let lock = system::FolderLock::try_take(&folder, ".ssg-building.lock").expect("a folder");
+    let mut lock = lock.expect("the lock of a build");
     let post = site.path().join("content/posts/dry-slab.md");
     write(&post, &(read(&post) + "\nA zebra crossing.\n"));
     let mut second = Command::new(env!("CARGO_BIN_EXE_ssg"))
@@ -297,7 +292,7 @@ fn a_build_waits_for_another_one_of_the_same_folder_and_says_so() {
     assert_eq!(line, "Waiting for another build of dist to end\n");
     let page = site.path().join("dist/blog/dry-slab.html");
     assert!(!read(&page).contains("zebra"));
-    dist.unlock().expect("the end of that build");
+    lock.end(&folder, false);
     assert!(second.wait().expect("its end").success());
     assert!(read(&page).contains("zebra"));
 }
@@ -340,4 +335,49 @@ fn a_build_goes_on_from_the_files_and_the_list_that_a_killed_one_left() {
     build(site.path(), &["--verify"]);
     assert!(!dist.join("blog/gone.html").exists() && dist.join("thank-you.html").is_file());
     assert!(!read(dist.join(LIST)).contains("gone.html"));
+}
+
+/// Opens a file as a virus scanner of Windows does, which lets nobody else have it.
+#[cfg(windows)]
+fn scan(path: &Path) -> fs::File {
+    use std::os::windows::fs::OpenOptionsExt;
+    fs::OpenOptions::new().read(true).share_mode(0).open(path).expect("a file that nobody has open")
+}
+
+#[test]
+#[cfg(windows)]
+fn a_page_that_a_virus_scanner_reads_is_replaced_when_it_is_done() {
+    /// Longer than the steps between the list and the pages, shorter than the program waits.
+    const SCANNED: std::time::Duration = std::time::Duration::from_millis(80);
+    let site = small_site();
+    build(site.path(), &[]);
+    let (page, list) = (site.path().join("dist/index.html"), site.path().join("dist").join(LIST));
+    crate::support::change(&site, "site.yaml", "name: Dune Floors", "name: Sand Floors");
+    write(site.path().join("content/files/new.txt"), "A new file, so that the list changes before the pages do.");
+    let scanner = scan(&page);
+    let building = std::thread::spawn({
+        let site = site.path().to_owned();
+        move || build(&site, &[])
+    });
+    while !fs::read_to_string(&list).is_ok_and(|list| list.contains("new.txt")) && !building.is_finished() {}
+    std::thread::sleep(SCANNED);
+    drop(scanner);
+    building.join().expect("a build");
+    assert!(read(page).contains("Sand Floors"));
+}
+
+#[test]
+#[cfg(windows)]
+fn a_page_that_stays_open_fails_the_build_and_the_next_one_goes_on() {
+    let site = small_site();
+    build(site.path(), &[]);
+    let page = site.path().join("dist/index.html");
+    crate::support::change(&site, "site.yaml", "name: Dune Floors", "name: Sand Floors");
+    let scanner = scan(&page);
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("cannot replace dist/index.html; dist has files of"), "{}", stderr(&output));
+    drop(scanner);
+    build(site.path(), &[]);
+    assert!(read(page).contains("Sand Floors"));
 }

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use crate::support::{acceptance_content, acceptance_site, files, small_site, stderr, stdout};
+use crate::support::{acceptance_content, acceptance_site, files, number_of, small_site, stderr, stdout};
 
 /// A site whose home page shows one picture, and a cache of its own.
 struct Site {
@@ -170,13 +170,11 @@ fn a_second_build_takes_renditions_from_the_cache() {
 }
 
 #[test]
-#[cfg(unix)]
 fn a_rebuild_links_unchanged_renditions_from_the_last_build() {
-    use std::os::unix::fs::MetadataExt;
     let site = Site::with_picture("floor.png", &png(1300, 650));
     let number = || {
         let name = site.pictures().into_iter().find(|name| name.ends_with("-480.avif")).expect("a picture");
-        fs::metadata(site.folder.path().join("dist/images").join(name)).expect("a file").ino()
+        number_of(&site.folder.path().join("dist/images").join(name))
     };
     site.build();
     let before = number();

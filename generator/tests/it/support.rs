@@ -88,6 +88,10 @@ pub(crate) fn ssg(folder: &Path, arguments: &[&str]) -> Output {
 /// Copies the program. Another process writes the copy: a test that starts a program at that moment would hand an open
 /// file down to it, and a file that is open for writing cannot be started.
 pub(crate) fn copy_program(to: &Path) {
+    if cfg!(windows) {
+        fs::copy(env!("CARGO_BIN_EXE_ssg"), to.with_extension("exe")).expect("a copy");
+        return;
+    }
     let status = Command::new("cp").arg(env!("CARGO_BIN_EXE_ssg")).arg(to).status().expect("cp starts");
     assert!(status.success(), "cannot copy the program to {}", to.display());
 }
@@ -135,13 +139,34 @@ pub(crate) fn copy(from: &Path, to: &Path) {
         let target = to.join(entry.file_name());
         let kind = entry.file_type().expect("a type");
         if kind.is_symlink() {
-            std::os::unix::fs::symlink(fs::read_link(entry.path()).expect("a link"), target).expect("a link");
+            symlink(fs::read_link(entry.path()).expect("a link"), target).expect("a link");
         } else if kind.is_dir() {
             copy(&entry.path(), &target);
         } else {
             fs::copy(entry.path(), target).expect("a copy");
         }
     }
+}
+
+/// Makes a link.
+#[cfg(unix)]
+pub(crate) use std::os::unix::fs::symlink;
+
+/// Makes a link, which Windows has of two kinds.
+#[cfg(windows)]
+pub(crate) fn symlink(target: impl AsRef<Path>, link: impl AsRef<Path>) -> std::io::Result<()> {
+    let (target, link) = (target.as_ref(), link.as_ref());
+    let is_folder = link.parent().is_some_and(|folder| folder.join(target).is_dir());
+    if is_folder {
+        std::os::windows::fs::symlink_dir(target, link)
+    } else {
+        std::os::windows::fs::symlink_file(target, link)
+    }
+}
+
+/// The number of a file or a folder, which is another one after it was replaced.
+pub(crate) fn number_of(path: &Path) -> u64 {
+    system::facts_of(path).expect("a file").number
 }
 
 /// Every file below a folder, sorted, with forward slashes.

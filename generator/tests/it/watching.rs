@@ -2,14 +2,13 @@
 
 use std::{
     fs,
-    os::unix::fs::symlink,
     path::{Path, PathBuf},
     process::Command,
     thread,
     time::{Duration, Instant},
 };
 
-use crate::support::{Server, copy, small_site, tests};
+use crate::support::{Server, copy, small_site, symlink, tests};
 
 /// The preview looks at the content once a second.
 const PATIENCE: Duration = Duration::from_secs(30);

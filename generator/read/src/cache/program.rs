@@ -1,4 +1,6 @@
-use std::{env, fs, path::PathBuf, time::SystemTime};
+use std::{env, path::PathBuf, time::SystemTime};
+
+use system::facts_of;
 
 use super::Stamp;
 
@@ -9,5 +11,5 @@ pub(super) fn program() -> Option<Stamp> {
     // On Linux a link to the file that runs, also after another one took its name.
     let running = PathBuf::from("/proc/self/exe");
     let path = if running.exists() { running } else { env::current_exe().ok()? };
-    Some(Stamp::of(&fs::metadata(path).ok()?)).filter(|stamp| stamp.settled_before(now))
+    Some(Stamp::of(facts_of(&path).ok()?)).filter(|stamp| stamp.settled_before(now))
 }

@@ -24,9 +24,9 @@ pub fn replace_file(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>
         .map_or(Ok(()), fs::create_dir_all)
         .and_then(|()| File::create(&unfinished))
         .and_then(|mut file| write(&mut file))
-        .and_then(|()| fs::rename(&unfinished, path));
+        .and_then(|()| system::rename(&unfinished, path));
     if written.is_err() {
-        let _ = fs::remove_file(&unfinished);
+        let _ = system::remove_file(&unfinished);
     }
     written
 }

@@ -113,7 +113,7 @@ impl StateFile {
     /// # Errors
     /// When it is there and cannot be removed.
     pub fn remove(&self) -> io::Result<()> {
-        match self.place.as_ref().map(|place| fs::remove_file(&place.path)) {
+        match self.place.as_ref().map(|place| system::remove_file(&place.path)) {
             Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }

@@ -136,9 +136,7 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         }
         let inside = entry.path().strip_prefix(content).unwrap_or(entry.path());
         match inside.to_str() {
-            Some(path) if cfg!(windows) => listing.add(path.replace('\\', "/")),
-            // On other systems it is a part of the name, as a zip file of Windows leaves it.
-            Some(path) => listing.add(path.to_owned()),
+            Some(path) => listing.add(system::slashed(path).into_owned()),
             None => listing.unreadable.push(Unreadable {
                 path: inside.to_string_lossy().into_owned(),
                 reason: "its name is not UTF-8".to_owned(),
@@ -165,7 +163,7 @@ fn unreadable(content: &Path, error: &walkdir::Error) -> Option<Unreadable> {
         Ok(target) if missing => format!("it is a link to {}, which does not exist", target.display()),
         _ => error.io_error().map_or_else(|| error.to_string(), ToString::to_string),
     };
-    Some(Unreadable { path: inside.to_string_lossy().replace('\\', "/"), reason })
+    Some(Unreadable { path: system::shown(inside), reason })
 }
 
 impl Listing {

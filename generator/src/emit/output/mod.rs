@@ -8,24 +8,26 @@ mod record;
 mod staging;
 
 use std::{
-    fs::{self, File, TryLockError},
-    io,
-    os::unix::fs::MetadataExt,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
+use system::FolderLock;
 
 use crate::model::{Kind, OUTPUT_FILES, OutputFile};
 pub use compressed::{COMPRESSED, Compressed, is_compressible, plain_path};
 use file_list::FileList;
 pub use publication::Published;
-pub use record::{OpenFolder, OutputRecord, OutputRecords};
+pub use record::{OpenOutput, OutputRecord, OutputRecords};
 pub use staging::Staging;
 
 /// The folder inside the output folder that a build works in: renames from there work also when the output folder is a
 /// mount point. Hosts and `ssg serve` show no names with a dot in front.
 const STAGING: &str = ".ssg-building";
+
+/// The file in the output folder by which a build keeps others out, where a folder itself cannot be locked.
+const LOCK: &str = ".ssg-building.lock";
 
 /// An output folder that a build may replace.
 #[derive(Debug, Clone)]
@@ -72,7 +74,7 @@ impl OutputFolder {
             return Ok(());
         }
         // Otherwise a build is at work.
-        let lock = File::open(&self.path).ok().filter(|folder| folder.try_lock().is_ok());
+        let lock = FolderLock::try_take(&self.path, LOCK).ok().flatten();
         lock.map_or(Ok(()), |_lock| self.remove_staging())
     }
 
@@ -81,10 +83,10 @@ impl OutputFolder {
     }
 
     fn remove_staging(&self) -> anyhow::Result<()> {
-        match fs::remove_dir_all(self.staging()) {
+        match system::remove_dir_all(&self.staging()) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error).with_context(|| {
                 let path = self.named.join(STAGING);
-                format!("cannot remove {}, in which a build works; remove it, then build again", path.display())
+                format!("cannot remove {}, in which a build works; remove it, then build again", system::shown(&path))
             }),
             _ => Ok(()),
         }
@@ -92,20 +94,23 @@ impl OutputFolder {
 
     /// Makes the folder if it is not there, and locks it. Waits for another build that has locked it, until that ends or is
     /// killed.
-    fn lock(&self) -> anyhow::Result<File> {
+    fn lock(&self) -> anyhow::Result<FolderLock> {
         let named = self.named.display();
         loop {
             fs::create_dir_all(&self.path).with_context(|| format!("cannot make {named}"))?;
-            let folder = File::open(&self.path).with_context(|| format!("cannot open {named}"))?;
-            if let Err(TryLockError::WouldBlock) = folder.try_lock() {
-                anstream::eprintln!("Waiting for another build of {named} to end");
-                folder.lock().with_context(|| format!("cannot wait for the other build of {named}"))?;
-            }
             // Some disks of other machines have no locks. Builds of one folder there must not run at the same time.
-            let id = |folder: io::Result<fs::Metadata>| folder.ok().map(|folder| (folder.dev(), folder.ino()));
+            let free = FolderLock::try_take(&self.path, LOCK).with_context(|| format!("cannot open {named}"))?;
+            let lock = match free {
+                Some(lock) => lock,
+                None => {
+                    anstream::eprintln!("Waiting for another build of {named} to end");
+                    FolderLock::take(&self.path, LOCK)
+                        .with_context(|| format!("cannot wait for the other build of {named}"))?
+                }
+            };
             // The other build may have removed it.
-            if id(folder.metadata()) == id(fs::metadata(&self.path)) {
-                return Ok(folder);
+            if lock.is_for(&self.path) {
+                return Ok(lock);
             }
         }
     }
@@ -146,7 +151,7 @@ fn refuse_overlap(out: &Path, path: &Path, what: &str, source: &Path, source_pat
     };
     let other = ["dist", "public"].map(|name| beside.join(name)).into_iter().find(|other| other != out);
     let other = other.unwrap_or_else(|| beside.join("site"));
-    bail!("{relation}, and a build replaces that folder; name one beside it: --out {}", other.display())
+    bail!("{relation}, and a build replaces that folder; name one beside it: --out {}", system::shown(&other))
 }
 
 /// Rejects a folder with files that ssg did not write and no site. Names that start with a dot do not count: a new

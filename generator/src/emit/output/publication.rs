@@ -20,7 +20,7 @@ use crate::{
 };
 
 use super::{
-    OutputRecords, STAGING,
+    LOCK, OutputRecords, STAGING,
     compressed::plain_path,
     file_list::{FileList, folders_above, others},
     present::{At, Present},
@@ -183,8 +183,8 @@ impl Staging<'_> {
         let files = entries.filter(|entry| !entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir()));
         let old = files.map(|entry| {
             let entry = entry.ok().filter(|entry| entry.file_type().is_file())?;
-            let path = entry.path().strip_prefix(out).ok()?.to_str()?;
-            gone.iter().copied().find(|gone| *gone == path)
+            let path = system::slashed(entry.path().strip_prefix(out).ok()?.to_str()?);
+            gone.iter().copied().find(|gone| **gone == *path)
         });
         old.collect::<Option<Vec<_>>>().filter(|old| !old.is_empty())
     }
@@ -197,7 +197,7 @@ impl Staging<'_> {
             format!(
                 "cannot replace {}; {named} has files of the old and of the new site now, each of them whole, and the next \
                  build goes on from there",
-                path.display()
+                system::shown(&path)
             )
         };
         let has_new_list = self.path.join(FileList::NAME).exists();
@@ -220,10 +220,10 @@ impl Staging<'_> {
     /// Moves a file of this build, or a folder of them, into the output folder.
     fn move_in(&self, from: &str, to: &str) -> io::Result<()> {
         let (from, to) = (self.path.join(from), self.out.path.join(to));
-        match fs::rename(&from, &to) {
+        match system::rename(&from, &to) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 to.parent().map_or(Ok(()), fs::create_dir_all)?;
-                fs::rename(&from, &to)
+                system::rename(&from, &to)
             }
             // A folder of the site can be another disk.
             Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
@@ -235,7 +235,7 @@ impl Staging<'_> {
 
     /// Removes an old file, and the folders above it that are empty then.
     fn remove(&self, path: &str) -> io::Result<()> {
-        match fs::remove_file(self.out.path.join(path)) {
+        match system::remove_file(&self.out.path.join(path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
@@ -256,8 +256,8 @@ impl Staging<'_> {
         }
         let mut kept =
             others(out, records.keys().map(String::as_str)).with_context(|| format!("cannot list {named}"))?;
-        kept.retain(|path| !path.starts_with(STAGING) && !path.starts_with(".git"));
-        let kept: Vec<_> = kept.iter().map(|path| path.display()).collect();
+        kept.retain(|path| [STAGING, LOCK, ".git"].iter().all(|own| !path.starts_with(own)));
+        let kept: Vec<_> = kept.iter().map(|path| system::shown(path)).collect();
         Ok((!kept.is_empty()).then(|| {
             format!(
                 "{named} was written by an older ssg, so everything that this build did not make was kept: {}. Remove from \

@@ -1,13 +1,13 @@
 use std::{
-    fs::{self, File},
+    fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
 use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
-use rustix::fs::{AtFlags, statat};
 use serde::{Deserialize, Serialize};
+use system::OpenFolder;
 
 use crate::cache::{Key, Stamp};
 
@@ -25,23 +25,22 @@ pub struct OutputRecord {
     pub(super) stamp: Option<Stamp>,
 }
 
-/// An output folder whose files are looked at. From an open folder the system finds each of them in less time.
+/// An output folder whose files are looked at.
 #[derive(Debug)]
-pub struct OpenFolder {
+pub struct OpenOutput {
     path: PathBuf,
-    handle: File,
+    folder: OpenFolder,
 }
 
-impl OpenFolder {
+impl OpenOutput {
     /// Opens the folder at `path`; `None` if there is none.
     pub fn open(path: &Path) -> Option<Self> {
-        Some(Self { path: path.to_owned(), handle: File::open(path).ok()? })
+        Some(Self { path: path.to_owned(), folder: OpenFolder::open(path)? })
     }
 
     /// The stamp of a file, if it still is the one that was written.
     pub fn find(&self, path: &str, record: &OutputRecord) -> Option<Stamp> {
-        let file = statat(&self.handle, path, AtFlags::SYMLINK_NOFOLLOW).ok()?;
-        let stamp = Stamp::of_own_file(&file)?;
+        let stamp = Stamp::of_own(self.folder.facts_of(path)?);
         let has_its_bytes = || fs::read(self.path.join(path)).is_ok_and(|bytes| record.content.is_of(&bytes));
         (record.stamp == Some(stamp) || has_its_bytes()).then_some(stamp)
     }

@@ -8,10 +8,11 @@ use std::{
 
 use anyhow::Context;
 use rustc_hash::FxBuildHasher;
+use system::{FolderLock, facts_of_file};
 
 use crate::cache::{Key, KeyedFiles, Stamp};
 
-use super::{OpenFolder, OutputFolder, OutputRecord, OutputRecords, file_list::FileList};
+use super::{OpenOutput, OutputFolder, OutputRecord, OutputRecords, file_list::FileList};
 
 /// The files of a new site that are not in their places yet, in a folder inside the output folder.
 ///
@@ -20,7 +21,7 @@ use super::{OpenFolder, OutputFolder, OutputRecord, OutputRecords, file_list::Fi
 pub struct Staging<'a> {
     pub(super) out: OutputFolder,
     /// The output folder.
-    open: Option<OpenFolder>,
+    open: Option<OpenOutput>,
     pub(super) path: PathBuf,
     /// The files of the old site that may be kept.
     records: &'a OutputRecords,
@@ -35,7 +36,7 @@ pub struct Staging<'a> {
     /// True if there was no output folder.
     is_first: bool,
     /// Held until the end: one build after the other changes the folder.
-    lock: File,
+    lock: FolderLock,
 }
 
 /// A file of the old site.
@@ -72,7 +73,7 @@ impl<'a> Staging<'a> {
                 out.named.display()
             )
         })?;
-        let open = OpenFolder::open(&out.path);
+        let open = OpenOutput::open(&out.path);
         let list = old.get(FileList::NAME).and_then(|record| open.as_ref()?.find(FileList::NAME, record));
         let records = old;
         let old = old.iter().map(|(path, record)| OldFile { path, record, kept: Mutex::default() }).collect();
@@ -182,11 +183,12 @@ impl KeyedFiles for Staging<'_> {
         let write = || -> io::Result<Stamp> {
             let mut file = File::create(self.place(path)?)?;
             file.write_all(bytes)?;
-            Ok(Stamp::of_own(&file.metadata()?))
+            Ok(Stamp::of_own(facts_of_file(&file)?))
         };
         let out = &self.out.named;
-        let stamp = write()
-            .with_context(|| format!("cannot write {}; {} is as it was", out.join(path).display(), out.display()))?;
+        let stamp = write().with_context(|| {
+            format!("cannot write {}; {} is as it was", system::shown(&out.join(path)), system::shown(out))
+        })?;
         lock(&self.written).insert(path.to_owned(), OutputRecord { key, content, stamp: Some(stamp) });
         Ok(())
     }
@@ -195,12 +197,8 @@ impl KeyedFiles for Staging<'_> {
 impl Drop for Staging<'_> {
     fn drop(&mut self) {
         // What cannot be removed now is removed, or reported, by the next build.
-        let _ = fs::remove_dir_all(&self.path);
-        if self.is_first {
-            // The folder of a build that failed is empty.
-            let _ = fs::remove_dir(&self.out.path);
-        }
-        let _ = self.lock.unlock();
+        let _ = system::remove_dir_all(&self.path);
+        self.lock.end(&self.out.path, self.is_first);
     }
 }
 

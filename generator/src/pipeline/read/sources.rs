@@ -9,6 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use system::facts_of;
 
 use crate::{
     cache::{Key, KeyBuilder, Stamp},
@@ -100,7 +101,7 @@ impl<'a> Sources<'a> {
         let paths: Vec<Cow<'_, str>> = listing.used().collect();
         let found = parallel::map(options.jobs, &paths, |path| {
             let full = options.content.join(&**path);
-            let stamp = fs::metadata(&full).ok().map(|file| Stamp::of(&file));
+            let stamp = facts_of(&full).ok().map(Stamp::of);
             let settled = stamp.filter(|stamp| stamp.settled_before(now));
             let unchanged = earlier.get(&**path).filter(|record| {
                 stamp.is_some_and(|stamp| record.stamp == Some(stamp))
@@ -449,7 +450,7 @@ impl Folder<'_> {
 /// there is no such folder.
 pub(in crate::pipeline) fn look(content: &Path) -> Option<Key> {
     let listing = source::walk(content).ok()?;
-    let stamp = |path: Cow<'_, str>| fs::metadata(content.join(&*path)).ok().map(|file| Stamp::of(&file));
+    let stamp = |path: Cow<'_, str>| facts_of(&content.join(&*path)).ok().map(Stamp::of);
     Some(key(&listing, listing.used().map(stamp)))
 }
 

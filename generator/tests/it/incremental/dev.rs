@@ -4,14 +4,16 @@
 
 use std::{
     fs,
-    os::unix::fs::symlink,
     path::{Path, PathBuf},
     thread,
     time::Duration,
 };
 
 use super::random::{CONTENT_CHANGES, History};
-use crate::{random::number, support::Server};
+use crate::{
+    random::number,
+    support::{Server, symlink},
+};
 
 /// Edits when the environment does not say how many.
 const EDITS: u64 = 20;

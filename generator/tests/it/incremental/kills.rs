@@ -6,7 +6,6 @@
 use std::{
     collections::BTreeSet,
     env, fs,
-    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     sync::{
         Mutex,
@@ -131,7 +130,7 @@ fn random_kills_leave_a_reader_whole_pages_with_all_that_they_show() {
         let mut random = Random::new(number("KILLS_SEED", 1));
         for round in 1..=usize::try_from(number("KILLS", KILLS)).expect("a number") {
             change(&site, round);
-            let list = || fs::metadata(site.dist(".ssg-files")).map(|list| list.ino()).ok();
+            let list = || system::facts_of(&site.dist(".ssg-files")).map(|list| list.number).ok();
             let before = list();
             let mut build = site.start(&[]);
             let is_running = |build: &mut std::process::Child| build.try_wait().expect("its state").is_none();

@@ -3,14 +3,13 @@
 use std::{
     collections::BTreeMap,
     fs,
-    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     sync::LazyLock,
     time::SystemTime,
 };
 
-use crate::support::{files, small_site, stderr, stdout};
+use crate::support::{files, small_site, stderr, stdout, symlink};
 
 /// Pictures of one color, large enough for every place on a page.
 pub(super) const COLORS: [[u8; 3]; 3] = [[200, 20, 20], [20, 200, 20], [20, 20, 200]];
@@ -25,7 +24,7 @@ static PICTURES: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdi
 
 fn link_pictures(cache: &Path) {
     fs::create_dir_all(cache.join("ssg")).expect("a folder");
-    std::os::unix::fs::symlink(PICTURES.path(), cache.join("ssg/pictures")).expect("a link");
+    symlink(PICTURES.path(), cache.join("ssg/pictures")).expect("a link");
 }
 
 impl Site {
@@ -142,16 +141,16 @@ impl Site {
     }
 
     /// The identity and the time of every file of the site: what changes when a file is written.
-    pub(super) fn stamps(&self) -> BTreeMap<String, (u64, i64, i64)> {
+    pub(super) fn stamps(&self) -> BTreeMap<String, (u64, i64)> {
         let stamp = |path: &String| {
-            let file = fs::metadata(self.dist(path)).expect("a file");
-            (file.ino(), file.mtime(), file.mtime_nsec())
+            let file = system::facts_of(&self.dist(path)).expect("a file");
+            (file.number, file.modified)
         };
         files(&self.dist("")).into_iter().map(|path| (path.clone(), stamp(&path))).collect()
     }
 
     /// The files of the site that were written since `before`, or are gone.
-    pub(super) fn written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
+    pub(super) fn written_since(&self, before: &BTreeMap<String, (u64, i64)>) -> Vec<String> {
         let now = self.stamps();
         let mut changed: Vec<String> =
             now.iter().filter(|(path, stamp)| before.get(*path) != Some(stamp)).map(|(path, _)| path.clone()).collect();
@@ -161,14 +160,14 @@ impl Site {
 
     /// The same without the index of the search, which changes with every word, and the list of files, which names its
     /// parts.
-    pub(super) fn pages_written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
+    pub(super) fn pages_written_since(&self, before: &BTreeMap<String, (u64, i64)>) -> Vec<String> {
         let mut changed = self.written_since(before);
         changed.retain(|path| !is_search(path) && path != ".ssg-files");
         changed
     }
 
     /// The files of the index of the search that were written since `before`, or are gone.
-    pub(super) fn index_written_since(&self, before: &BTreeMap<String, (u64, i64, i64)>) -> Vec<String> {
+    pub(super) fn index_written_since(&self, before: &BTreeMap<String, (u64, i64)>) -> Vec<String> {
         let mut changed = self.written_since(before);
         changed.retain(|path| is_search(path));
         changed

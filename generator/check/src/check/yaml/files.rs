@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::{
     check::text::drafts::check_path,
@@ -61,25 +61,86 @@ pub fn check_files(listing: &Listing, language: Option<&str>, has_form: Option<b
     let held_back = listing.files.iter().filter_map(|path| check_path(path));
     let unreadable = listing.unreadable.iter().map(unreadable);
     let reported = missing.chain(unused).chain(formless).chain(held_back);
-    reported.chain(check_same_names(listing)).chain(unreadable).collect()
+    let names = if language.is_none() { check_names(listing) } else { Vec::new() };
+    reported.chain(check_same_names(listing)).chain(names).chain(unreadable).collect()
 }
 
-/// Reports files whose names differ only in the case or the form of their letters. Windows and Macs have one file for
-/// such names, so a copy of the folder there loses the others.
+/// Reports files, and folders around them, whose names differ only in the case or the form of their letters. Windows and
+/// Macs have one file for such names, so a copy of the folder there loses the others.
 fn check_same_names(listing: &Listing) -> Vec<Diagnostic> {
     let folded = |path: &str| composed(&path.to_lowercase()).into_owned();
     // Names of pages are in small letters, which have a message of their own if they are not.
     let files = || listing.files.iter().chain(&listing.images).chain(&listing.fonts);
     let mut taken: HashMap<String, &str> = HashMap::new();
     let same = files().filter_map(|path| {
-        let first = *taken.entry(folded(path)).or_insert(path);
-        (first != path).then(|| {
-            let message = format!("on Windows and Macs this is the same file as {first}");
-            let help = "give one of the two another name, with more than other capitals or accents, or remove it";
-            Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, help)
+        let ends = path.match_indices('/').map(|(end, _)| end).chain([path.len()]);
+        ends.map(|end| &path[..end]).find_map(|name| {
+            let first = *taken.entry(folded(name)).or_insert(name);
+            (first != name).then(|| {
+                let kind = if name == path { "file" } else { "folder" };
+                let this = if name == path { "this".to_owned() } else { format!("the folder {name}") };
+                let message = format!("on Windows and Macs {this} is the same {kind} as {first}");
+                let help = "give one of the two another name, with more than other capitals or accents, or remove it";
+                Diagnostic::new(Code::SlugDuplicate, path, Place::File, message, help)
+            })
         })
     });
     same.collect()
+}
+
+/// Signs that no name on Windows has. On other systems a name may have them, as a zip file of Windows leaves `\`.
+const SIGNS_OF_WINDOWS: [char; 8] = ['"', '*', ':', '<', '>', '?', '\\', '|'];
+
+/// Names that Windows keeps for devices, also before an ending.
+const DEVICES: [&str; 6] = ["aux", "con", "conin$", "conout$", "nul", "prn"];
+
+/// Devices of which Windows has several, each with a digit.
+const NUMBERED_DEVICES: [&str; 2] = ["com", "lpt"];
+
+/// Reports files that a copy of the folder on Windows cannot have: the site could not be built there, also not from a
+/// repository. The first file of a folder stands for the others.
+fn check_names(listing: &Listing) -> Vec<Diagnostic> {
+    let mut reported: HashSet<String> = HashSet::new();
+    let all = listing.used().filter_map(|path| {
+        let mut end = 0;
+        let (message, name) = path.split('/').find_map(|part| {
+            end += part.len() + 1;
+            Some((unportable(part, &path)?, &path[..end - 1]))
+        })?;
+        reported.insert(name.to_owned()).then(|| {
+            let what = if *name == *path { "file" } else { "folder" };
+            let help = format!("give the {what} another name, so that everybody can work on the site");
+            Diagnostic::new(Code::SlugInvalid, &path, Place::File, message, help)
+        })
+    });
+    all.collect()
+}
+
+/// The reason why Windows cannot have this part of a path.
+fn unportable(part: &str, path: &str) -> Option<String> {
+    let name = part.split('.').next().unwrap_or(part).trim_end().to_lowercase();
+    let digit =
+        |rest: &str| matches!(rest, "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "¹" | "²" | "³");
+    let is_numbered = NUMBERED_DEVICES.iter().any(|device| name.strip_prefix(device).is_some_and(digit));
+    if is_numbered || DEVICES.contains(&name.as_str()) {
+        return Some(format!("Windows cannot have `{part}`: it keeps `{name}` for a device"));
+    }
+    if let Some(last) = part.chars().last().filter(|last| ['.', ' '].contains(last)) {
+        let sign = if last == '.' { "a dot" } else { "a blank" };
+        return Some(format!("Windows cannot have `{part}`, which ends with {sign}"));
+    }
+    // Of other files the name becomes an address, which has a message of its own.
+    let is_address =
+        path.starts_with("files/") || path.starts_with("pages/") || (!path.starts_with("posts/") && is_page(path));
+    let sign = part.chars().find(|sign| SIGNS_OF_WINDOWS.contains(sign) || sign.is_control());
+    let sign = sign.filter(|_| !is_address)?;
+    let sign = if sign.is_control() { sign.escape_unicode().to_string() } else { sign.to_string() };
+    Some(format!("Windows cannot have `{}`, because of the sign `{sign}`", part.escape_debug()))
+}
+
+/// Returns true for a file whose name is the address of a page.
+fn is_page(path: &str) -> bool {
+    path.split_once('/').is_some_and(|(folder, name)| FOLDERS.contains(&folder) && !name.contains('/'))
 }
 
 const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";

@@ -37,9 +37,7 @@ impl MarkedFile {
         let bytes = std::fs::read(&full).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        let shown_path = full.to_string_lossy();
-        // On other systems it is a part of the name.
-        let shown_path = if cfg!(windows) { shown_path.replace('\\', "/") } else { shown_path.into_owned() };
+        let shown_path = system::shown(&full);
         Self {
             shown_path,
             text,

@@ -49,7 +49,7 @@ impl Message {
             severity: diagnostic.code.severity().name(),
             code: diagnostic.code.name(),
             file: diagnostic.path.clone(),
-            path: path::absolute(&full).unwrap_or(full).to_string_lossy().replace('\\', "/"),
+            path: system::shown(&path::absolute(&full).unwrap_or(full)),
             line: one.line,
             column: one.column,
             field: if one.is_yaml { field(&one.text) } else { None },
