@@ -89,7 +89,9 @@ impl Field {
         let value = normalize(typed);
         match (&self.control, &self.rule) {
             (Control::Input { input, .. }, _) if input == "email" => with_ascii_host(value),
-            (_, Rule::Number { .. }) => value.replace(',', "."),
+            (_, Rule::Number { group, .. }) => {
+                group.and_then(|group| ungrouped(&value, group)).unwrap_or(value).replace(',', ".")
+            }
             // In the order of the form, each once.
             (_, Rule::Choices) if value.split_whitespace().all(|word| self.label_of(word).is_some()) => {
                 let chosen = self.choices().iter().map(|choice| &*choice.value);
@@ -116,11 +118,22 @@ impl Field {
                 let last = to.as_deref().map(|to| if to == "today" { &*today.last } else { to });
                 is_day(value) && first.is_none_or(|first| value >= first) && last.is_none_or(|last| value <= last)
             }
-            Rule::Number { min, max } => number(value)
+            Rule::Number { min, max, .. } => number(value)
                 .is_some_and(|number| min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max)),
             Rule::Any => true,
         }
     }
+}
+
+/// A number without the sign between its groups of three digits; `None` if it has no such groups.
+fn ungrouped(text: &str, group: char) -> Option<String> {
+    let decimal = if group == ',' { '.' } else { ',' };
+    let whole = text.split(decimal).next().unwrap_or(text);
+    let mut groups = whole.strip_prefix('-').unwrap_or(whole).split(group);
+    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && are_digits(first));
+    let is_grouped = is_first && whole.contains(group) && groups.all(|part| part.len() == 3 && are_digits(part));
+    is_grouped.then(|| whole.replace(group, "") + &text[whole.len()..])
 }
 
 /// A number as a browser writes it, without an exponent.

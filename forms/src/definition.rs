@@ -232,6 +232,10 @@ pub enum Rule {
         /// The largest one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         max: Option<f64>,
+        /// The sign between groups of three digits, as people of the form's language write 4,500. Without it, commas and
+        /// points are both decimal signs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        group: Option<char>,
     },
     /// Any value.
     Any,

@@ -342,7 +342,7 @@ impl Field {
                     problems.add("rule.to", "write a day after `from`");
                 }
             }
-            Rule::Number { min, max } => {
+            Rule::Number { min, max, .. } => {
                 if min.zip(*max).is_some_and(|(min, max)| min > max) {
                     problems.add("rule.max", "write a number that is not below `min`");
                 }

@@ -269,6 +269,12 @@ impl Locale {
         self.grouped(number, self.0.group)
     }
 
+    /// The sign between groups of three digits where people type one: a comma beside decimal points, a point beside decimal
+    /// commas.
+    pub fn typed_group(self) -> char {
+        if self.0.decimal == "." { ',' } else { '.' }
+    }
+
     /// A number as it is written in code, with the decimal sign of the language: `4.9` is 4,9 in German.
     pub fn decimal(self, number: f64) -> String {
         let text = number.to_string();

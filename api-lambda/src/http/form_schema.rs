@@ -124,7 +124,7 @@ fn value(field: &Field) -> Schema {
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
             .pattern(Some("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"))
             .description(Some(within(from.as_deref(), to.as_deref(), &otherwise))),
-        Rule::Number { min, max } => schema
+        Rule::Number { min, max, .. } => schema
             .pattern(Some(r"^-?[0-9]{1,15}(\.[0-9]{1,15})?$"))
             .description(Some(within(min.as_ref(), max.as_ref(), &otherwise))),
     }

@@ -23,7 +23,7 @@ const RETENTION: &str = "retention";
 pub struct LostRule {
     /// Those that are lost since then or longer; `None` for none.
     pub lost_before: Option<Timestamp>,
-    /// By the name of an own form, those that arrived before.
+    /// By the hash of a version of an own form, those that arrived before.
     pub arrived_before: HashMap<String, Timestamp>,
 }
 
@@ -40,7 +40,7 @@ impl LostRule {
 
     /// True for an old request. One of a wrong clock, which began in 1970, is none.
     fn is_old(&self, item: &Item, id: QuoteId) -> bool {
-        let before = form_of(item).and_then(|form| self.arrived_before.get(&form.name));
+        let before = form_of(item).and_then(|form| self.arrived_before.get(&form.hash));
         before.is_some_and(|before| (FIRST_MOMENT..*before).contains(&id.created()))
     }
 }

@@ -87,9 +87,10 @@ const kinds: Arbitrary<Kind> = fc.oneof(
     const rule = { kind: "day", ...(from && { from }), ...(to && { to }) } as const;
     return { control: input("date"), rule };
   }),
-  fc.tuple(limit, limit).map(([min, max = 99.5]) => {
+  fc.tuple(limit, limit, fc.constantFrom(",", ".", undefined)).map(([min, max = 99_999, group]) => {
     const rule = {
       kind: "number",
+      ...(group !== undefined && { group }),
       ...(min !== undefined && { min }),
       ...(max >= (min ?? max) && { max }),
     } as const;

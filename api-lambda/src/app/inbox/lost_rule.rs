@@ -66,15 +66,19 @@ impl Inbox {
         Ok(())
     }
 
-    /// The requests to delete now: those lost for so many months, and old ones as the newest version of their form says.
+    /// The requests to delete now: those lost for so many months, and old ones as the version of their form says with
+    /// which they were sent. Another version may be a later one or an earlier one that is published again, and customers
+    /// have read this one.
     async fn rule(&self) -> Result<LostRule, StoreError> {
         let ago = |months: u32| {
             let ago = now().to_zoned(TimeZone::UTC).checked_sub(i64::from(months).months());
             ago.ok().map(|ago| ago.timestamp())
         };
         let versions = self.catalog.versions().await?;
-        let newest = versions.newest().into_iter();
-        let arrived_before = newest.filter_map(|(name, form)| Some((name.to_owned(), ago(form.delete_after_months?)?)));
+        let arrived_before = versions
+            .known()
+            .into_iter()
+            .filter_map(|known| Some((known.of.hash.clone(), ago(known.definition.delete_after_months?)?)));
         Ok(LostRule { lost_before: self.lost_months.and_then(ago), arrived_before: arrived_before.collect() })
     }
 

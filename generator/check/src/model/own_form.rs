@@ -398,7 +398,7 @@ fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile, layout: &Layout
             let message = limits.into_iter().fold(said(message), |message, (name, limit)| {
                 limit.map_or_else(|| message.clone(), |limit| message.replace(name, &limit.to_string()))
             });
-            (Rule::Number { min: rule.min, max: rule.max }, 20, message)
+            (Rule::Number { min: rule.min, max: rule.max, group: Some(site.locale().typed_group()) }, 20, message)
         }
         FieldKind::Consent => (Rule::Accepted, 3, said(&layout.message_consent)),
         FieldKind::Photos => (Rule::Any, 0, said(&layout.message_photos)),

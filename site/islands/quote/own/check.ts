@@ -47,7 +47,7 @@ export function checkField(
 /** The one text for all ways of writing a value. */
 function normalForm({ control, rule }: Field, typed: string): string {
   const value = normalOf(control.kind === "input" && control.input === "email", typed);
-  if (rule.kind === "number") return value.replaceAll(",", ".");
+  if (rule.kind === "number") return ungrouped(value, rule.group).replaceAll(",", ".");
   if (rule.kind !== "choices") return value;
   const words = wordsOf(value);
   const known = "choices" in control ? control.choices.map((choice) => choice.value) : [];
@@ -55,6 +55,15 @@ function normalForm({ control, rule }: Field, typed: string): string {
   return words.every((word) => known.includes(word))
     ? known.filter((choice) => words.includes(choice)).join(" ")
     : value;
+}
+
+/** Returns a number without the sign between its groups of three digits. */
+function ungrouped(value: string, group?: string): string {
+  if (group === undefined) return value;
+  const decimal = group === "," ? "." : ",";
+  const [whole = "", ...rest] = value.split(decimal);
+  const isGrouped = new RegExp(`^-?[0-9]{1,3}(\\${group}[0-9]{3})+$`).test(whole);
+  return isGrouped ? [whole.replaceAll(group, ""), ...rest].join(decimal) : value;
 }
 
 /** Returns true if a value keeps a rule that the built-in form lacks; undefined for the other rules. */
