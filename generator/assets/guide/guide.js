@@ -19,9 +19,16 @@
       const script = document.createElement("script");
       script.src = "look/words.js";
       script.onload = () => {
-        resolve(globalThis.guideWords.map(([title, page, place, text]) => ({
-          title, page, place, text, foldedTitle: folded(title), foldedText: folded(text),
-        })));
+        resolve(
+          globalThis.guideWords.map(([title, page, place, text]) => ({
+            title,
+            page,
+            place,
+            text,
+            foldedTitle: folded(title),
+            foldedText: folded(text),
+          })),
+        );
       };
       script.onerror = reject;
       document.head.append(script);
@@ -52,7 +59,12 @@
     const length = entry.foldedText.includes(words[0]) ? words[0].length : 0;
     const mark = document.createElement("mark");
     mark.textContent = shown.slice(at - start, at - start + length);
-    line.append(shown.slice(0, at - start), mark, shown.slice(at - start + length), at + WORDS_AFTER < entry.text.length ? "…" : "");
+    line.append(
+      shown.slice(0, at - start),
+      mark,
+      shown.slice(at - start + length),
+      at + WORDS_AFTER < entry.text.length ? "…" : "",
+    );
     return line;
   };
 
@@ -70,22 +82,31 @@
     const all = await load();
     // Something else was typed meanwhile.
     if (asked !== folded(field.value.trim())) return;
-    const hits = all.map((entry) => ({ entry, rank: score(entry, asked, words) })).filter(({ rank }) => rank > 0);
+    const hits = all
+      .map((entry) => ({ entry, rank: score(entry, asked, words) }))
+      .filter(({ rank }) => rank > 0);
     hits.sort((one, other) => other.rank - one.rank);
-    list.replaceChildren(...hits.slice(0, MAX_RESULTS).map(({ entry }) => {
-      const item = document.createElement("li");
-      const link = document.createElement("a");
-      link.href = entry.place;
-      const title = document.createElement("strong");
-      title.textContent = entry.title;
-      const page = document.createElement("span");
-      page.textContent = `${entry.page}. `;
-      link.append(title, page, snippet(entry, words));
-      item.append(link);
-      return item;
-    }));
+    list.replaceChildren(
+      ...hits.slice(0, MAX_RESULTS).map(({ entry }) => {
+        const item = document.createElement("li");
+        const link = document.createElement("a");
+        link.href = entry.place;
+        const title = document.createElement("strong");
+        title.textContent = entry.title;
+        const page = document.createElement("span");
+        page.textContent = `${entry.page}. `;
+        link.append(title, page, snippet(entry, words));
+        item.append(link);
+        return item;
+      }),
+    );
     list.hidden = hits.length === 0;
-    found.textContent = hits.length === 0 ? "Nothing found" : hits.length === 1 ? "1 place found" : `${hits.length} places found`;
+    found.textContent =
+      hits.length === 0
+        ? "Nothing found"
+        : hits.length === 1
+          ? "1 place found"
+          : `${hits.length} places found`;
     found.classList.toggle("visually-hidden", hits.length > 0);
   };
 

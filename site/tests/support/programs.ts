@@ -88,6 +88,12 @@ export async function preview(content: string, out: string): Promise<{ server: C
   return { server, url: await announced(server) };
 }
 
+/** Serves the guide for authors on a free port. */
+export async function serveGuide(): Promise<{ server: ChildProcess; url: string }> {
+  const server = spawn(ssg, ["guide", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  return { server, url: await announced(server) };
+}
+
 /** Runs `use` with the whole product and ends it afterwards. `settings` are environment variables of the API. */
 export async function withProduct(
   folder: string,
