@@ -17,10 +17,12 @@ MACOS = {
     "/System/Library/Frameworks/CoreServices.framework/Versions/A/CoreServices",
     "/System/Library/Frameworks/Security.framework/Versions/A/Security",
     "/usr/lib/libSystem.B.dylib",
+    "/usr/lib/libcharset.1.dylib",
+    "/usr/lib/libiconv.2.dylib",
 }
 
-# The oldest macOS: Rust's own minimum for both processors.
-OLDEST_MACOS = {"x86_64": (10, 12), "arm64": (11, 0)}
+# The oldest macOS, that of Apple's first own processors.
+OLDEST_MACOS = (11, 0)
 
 # Constants of the formats.
 PE_MACHINE_X86_64, PE_CONSOLE = 0x8664, 3
@@ -78,14 +80,13 @@ def macos(data):
             is_signed = True
         at += size
     wrong = [f"it loads {one}" for one in sorted(libraries - MACOS)]
-    allowed = OLDEST_MACOS.get(processor)
-    if allowed is None:
+    shown = ".".join(map(str, oldest or ()))
+    if processor == "unknown":
         wrong.append("it is for an unknown processor")
-    elif oldest is None or oldest > allowed:
-        wrong.append(f"it needs macOS {oldest}, and not only {allowed}")
+    if oldest is None or oldest > OLDEST_MACOS:
+        wrong.append(f"it needs macOS {shown}, and not only {'.'.join(map(str, OLDEST_MACOS))}")
     if processor == "arm64" and not is_signed:
         wrong.append("it has no signature")
-    shown = ".".join(map(str, oldest or ()))
     return wrong, f"macOS {shown}, {processor}, {len(libraries)} libraries of the system"
 
 

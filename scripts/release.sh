@@ -80,7 +80,7 @@ build_for_desks() {
   else
     # Zig has the libraries of macOS, but not its frameworks: system/macos names what the programs use of them. A
     # program that is made smaller after it was linked loses its signature, so the linker leaves the symbols out.
-    CARGO_AUDITABLE=1 CARGO_PROFILE_RELEASE_STRIP=false \
+    CARGO_AUDITABLE=1 CARGO_PROFILE_RELEASE_STRIP=false MACOSX_DEPLOYMENT_TARGET=11.0 \
       RUSTFLAGS="-Lframework=$PWD/system/macos -Clink-arg=-s" \
       cargo auditable zigbuild --release --locked --target "$1" --package generator --package deploy
   fi

@@ -12,7 +12,7 @@ mod this;
 
 pub use this::{
     FolderLock, OpenFolder, allowed_files, facts_of, facts_of_file, let_others_go_first, link_folder, make_program,
-    remove_dir_all, remove_file, rename, sync_folder,
+    remove_dir_all, remove_file, rename, set_modified, sync_folder,
 };
 
 /// The facts by which a changed file is noticed.

@@ -5,6 +5,7 @@ use std::{
     io,
     os::unix::fs::{MetadataExt, PermissionsExt, symlink},
     path::Path,
+    time::SystemTime,
 };
 
 use rustix::{
@@ -146,6 +147,14 @@ pub fn remove_file(path: &Path) -> io::Result<()> {
 /// As of that.
 pub fn remove_dir_all(path: &Path) -> io::Result<()> {
     fs::remove_dir_all(path)
+}
+
+/// Sets the time of a file or a folder.
+///
+/// # Errors
+/// When it is not there, or belongs to somebody else.
+pub fn set_modified(path: &Path, time: SystemTime) -> io::Result<()> {
+    File::open(path)?.set_modified(time)
 }
 
 /// Makes the names in a folder survive a loss of power.

@@ -6,7 +6,7 @@ use std::{
     os::windows::fs::{OpenOptionsExt, symlink_dir},
     path::{Path, PathBuf},
     thread::sleep,
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use winapi_util::file::{Information, information};
@@ -24,6 +24,9 @@ const UNTIL_CLOSED: u32 = 0x0400_0000;
 
 /// The rights to write to a file and to remove it (`GENERIC_WRITE`, `DELETE`).
 const WRITE_AND_REMOVE: u32 = 0x4000_0000 | 0x0001_0000;
+
+/// The right to set the times of a file (`FILE_WRITE_ATTRIBUTES`).
+const WRITE_ATTRIBUTES: u32 = 0x100;
 
 /// Attributes of a file: it is a folder, or a link (`FILE_ATTRIBUTE_DIRECTORY`, `FILE_ATTRIBUTE_REPARSE_POINT`).
 const FOLDER_OR_LINK: u64 = 0x10 | 0x400;
@@ -191,6 +194,14 @@ pub fn remove_file(path: &Path) -> io::Result<()> {
 /// As of that.
 pub fn remove_dir_all(path: &Path) -> io::Result<()> {
     patiently(|| fs::remove_dir_all(path))
+}
+
+/// Sets the time of a file or a folder.
+///
+/// # Errors
+/// When it is not there, or the user may not change it.
+pub fn set_modified(path: &Path, time: SystemTime) -> io::Result<()> {
+    OpenOptions::new().access_mode(WRITE_ATTRIBUTES).custom_flags(ALSO_FOLDERS).open(path)?.set_modified(time)
 }
 
 /// Does nothing: Windows writes the names of a folder down by itself.

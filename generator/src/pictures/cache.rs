@@ -105,7 +105,7 @@ impl Cache {
         let Some(folder) = self.folder.as_ref().map(|folder| folder.join(hash)) else { return };
         if age(&folder).is_some_and(|age| age > RENEWAL) {
             // Without the note, the entries are made again some day.
-            let _ = File::open(&folder).and_then(|folder| folder.set_modified(SystemTime::now()));
+            let _ = system::set_modified(&folder, SystemTime::now());
         }
     }
 

@@ -72,11 +72,13 @@ fn check_same_names(listing: &Listing) -> Vec<Diagnostic> {
     // Names of pages are in small letters, which have a message of their own if they are not.
     let files = || listing.files.iter().chain(&listing.images).chain(&listing.fonts);
     let mut taken: HashMap<String, &str> = HashMap::new();
+    // The first file of a folder stands for the others.
+    let mut reported: HashSet<&str> = HashSet::new();
     let same = files().filter_map(|path| {
         let ends = path.match_indices('/').map(|(end, _)| end).chain([path.len()]);
         ends.map(|end| &path[..end]).find_map(|name| {
             let first = *taken.entry(folded(name)).or_insert(name);
-            (first != name).then(|| {
+            (first != name && reported.insert(name)).then(|| {
                 let kind = if name == path { "file" } else { "folder" };
                 let this = if name == path { "this".to_owned() } else { format!("the folder {name}") };
                 let message = format!("on Windows and Macs {this} is the same {kind} as {first}");
@@ -135,7 +137,8 @@ fn unportable(part: &str, path: &str) -> Option<String> {
     let sign = part.chars().find(|sign| SIGNS_OF_WINDOWS.contains(sign) || sign.is_control());
     let sign = sign.filter(|_| !is_address)?;
     let sign = if sign.is_control() { sign.escape_unicode().to_string() } else { sign.to_string() };
-    Some(format!("Windows cannot have `{}`, because of the sign `{sign}`", part.escape_debug()))
+    let shown = part.replace(char::is_control, "\u{fffd}");
+    Some(format!("Windows cannot have `{shown}`, because of the sign `{sign}`"))
 }
 
 /// Returns true for a file whose name is the address of a page.
