@@ -8,6 +8,7 @@ mod deploy;
 mod dev;
 mod explain;
 mod form;
+mod import;
 mod man;
 mod new;
 mod options;
@@ -54,6 +55,12 @@ enum Command {
     Rename(rename::Rename),
     /// Create a post, a page or a whole site to start from
     New(new::New),
+    /// Move a site of another program into content/: WordPress, Ghost, Jekyll, Hugo, or a folder of markdown
+    ///
+    /// Nothing is overwritten, and a second run imports only what is new. What the export does not say is asked once and
+    /// kept in import/answers.yaml; import/report.md lists what was changed, what was left out, and what needs a person.
+    /// docs/moving.md shows a move from end to end.
+    Import(import::Import),
     /// Print the props of a page's React component as JSON
     Props(props::Props),
     /// Print the words of the quote form as the API takes them
@@ -92,6 +99,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Addresses(command) => command.run(),
         Command::Rename(command) => command.run(),
         Command::New(command) => command.run(),
+        Command::Import(command) => command.run(),
         Command::Props(command) => command.run(),
         Command::Form(command) => command.run(),
         Command::Schema(command) => command.run(),

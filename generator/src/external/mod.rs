@@ -3,6 +3,7 @@
 //! `docs/decisions/0043-links-to-other-sites.md`.
 
 mod answers;
+mod download;
 mod lookup;
 mod message;
 mod patience;
@@ -21,6 +22,7 @@ use url::Url;
 use crate::diagnostics::{Diagnostic, Place};
 
 pub use answers::MAX_ANSWER_AGE_DAYS;
+pub use download::download;
 
 use self::{
     answers::Answers,

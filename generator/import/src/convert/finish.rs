@@ -1,0 +1,115 @@
+//! The last look at a converted text, as pages will read it.
+
+use std::{ops::Range, sync::LazyLock};
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use regex::Regex;
+
+use super::Page;
+use crate::{
+    entry::{Kind, pattern},
+    markdown::{Ids, facts},
+};
+
+/// Three or more ends of lines.
+static EMPTY_LINES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\n[ \t]*\n(?:[ \t]*\n)+"));
+
+impl Page<'_> {
+    /// The text without HTML that is left, and without links to headings that are not there.
+    pub(super) fn finished(&mut self, text: &str) -> String {
+        let text = EMPTY_LINES.replace_all(text, "\n\n");
+        let text = text.trim();
+        let read = facts(text, &mut Ids::default());
+        let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+        for at in &read.raw_html {
+            let written = text[at.clone()].trim();
+            if !written.starts_with("<!--") {
+                let name = written.split(['\n', ' ']).next().unwrap_or_default();
+                self.note(Kind::Changed, format!("HTML that has no form in markdown: {name}"));
+            }
+            edits.push((at.clone(), crate::html::words_of_html(&text[at.clone()])));
+        }
+        for (at, href) in &read.links {
+            let Some(anchor) = href.strip_prefix('#') else { continue };
+            let written = &text[at.clone()];
+            if read.anchors.iter().any(|one| one == anchor) || !written.starts_with('[') {
+                continue;
+            }
+            if let Some(end) = written.rfind("](") {
+                edits.push((at.clone(), written[1..end].to_owned()));
+            }
+        }
+        edits.sort_by_key(|(at, _)| at.start);
+        let mut finished = String::with_capacity(text.len());
+        let mut end = 0;
+        for (at, new) in edits {
+            if at.start >= end {
+                finished += &text[end..at.start];
+                finished += &new;
+                end = at.end;
+            }
+        }
+        finished += &text[end..];
+        EMPTY_LINES.replace_all(finished.trim(), "\n\n").into_owned()
+    }
+}
+
+/// The paragraphs of a text as plain words, without headings, code, tables and pictures.
+fn paragraphs(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    let (mut open, mut hidden) = (String::new(), 0_usize);
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
+    for event in Parser::new_ext(text, options) {
+        match event {
+            Event::Start(
+                Tag::Heading { .. }
+                | Tag::CodeBlock(_)
+                | Tag::Table(_)
+                | Tag::Image { .. }
+                | Tag::FootnoteDefinition(_),
+            ) => hidden += 1,
+            Event::End(
+                TagEnd::Heading(_) | TagEnd::CodeBlock | TagEnd::Table | TagEnd::Image | TagEnd::FootnoteDefinition,
+            ) => {
+                hidden = hidden.saturating_sub(1);
+            }
+            Event::Text(text) | Event::Code(text) if hidden == 0 => open += &text,
+            Event::SoftBreak | Event::HardBreak => open.push(' '),
+            Event::End(TagEnd::Paragraph | TagEnd::Item) => {
+                let words = open.split_whitespace().collect::<Vec<_>>().join(" ");
+                if !words.is_empty() {
+                    all.push(words);
+                }
+                open.clear();
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// A text as plain words in one line.
+pub(crate) fn plain_words(text: &str) -> String {
+    let words = paragraphs(text).join(" ");
+    words.replace("http://", "").replace("https://", "")
+}
+
+/// The start of a text in `least` to `most` characters, with whole sentences where that is possible.
+pub(crate) fn first_words(text: &str, least: usize, most: usize) -> String {
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    if chars.len() <= most {
+        return text.to_owned();
+    }
+    let end_of = |count: usize| chars.get(count).map_or(text.len(), |(at, _)| *at);
+    let window = &text[..end_of(most)];
+    let mut ends = window.char_indices().filter(|(at, sign)| {
+        let after = &text[at + sign.len_utf8()..];
+        matches!(sign, '.' | '!' | '?') && after.starts_with([' ', '\n'])
+    });
+    if let Some((at, sign)) = ends.rfind(|(at, _)| text[..*at].chars().count() + 1 >= least) {
+        return text[..at + sign.len_utf8()].to_owned();
+    }
+    let cut = text[..end_of(most - 1)].rfind(' ').unwrap_or(0);
+    let cut = text[..cut].trim_end_matches(|sign: char| !sign.is_alphanumeric() && sign != ')');
+    format!("{cut}…")
+}
