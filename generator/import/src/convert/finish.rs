@@ -18,6 +18,14 @@ impl Page<'_> {
     /// The text without HTML that is left, and without links to headings that are not there.
     pub(super) fn finished(&mut self, text: &str) -> String {
         let text = EMPTY_LINES.replace_all(text, "\n\n");
+        let mut text = text.trim().to_owned();
+        let lone = lone_marks(&text);
+        if !lone.is_empty() {
+            self.note(Kind::Changed, "marks of bold words without a start or an end were left out");
+            for at in lone.into_iter().rev() {
+                text.replace_range(at, "");
+            }
+        }
         let text = text.trim();
         let read = facts(text, &mut Ids::default());
         let mut edits: Vec<(Range<usize>, String)> = Vec::new();
@@ -52,6 +60,45 @@ impl Page<'_> {
         finished += &text[end..];
         EMPTY_LINES.replace_all(finished.trim(), "\n\n").into_owned()
     }
+}
+
+/// Returns true for a text with more than headings.
+pub(crate) fn has_text(text: &str) -> bool {
+    let mut in_heading = false;
+    Parser::new_ext(text, Options::ENABLE_TABLES).any(|event| match event {
+        Event::Start(Tag::Heading { .. }) => {
+            in_heading = true;
+            false
+        }
+        Event::End(TagEnd::Heading(_)) => {
+            in_heading = false;
+            false
+        }
+        Event::Text(text) | Event::Code(text) => !in_heading && !text.trim().is_empty(),
+        Event::Start(Tag::Image { .. }) => true,
+        _ => false,
+    })
+}
+
+/// Signs of bold words that have no start or no end, so that visitors would see them.
+fn lone_marks(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut in_code = false;
+    for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).into_offset_iter()
+    {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Text(words) if !in_code && text[at.clone()] == *words && words.starts_with("**") => {
+                if !text[..at.start].ends_with('\\') {
+                    let length = words.len() - words.trim_start_matches('*').len();
+                    found.push(at.start..at.start + length);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The paragraphs of a text as plain words, without headings, code, tables and pictures.

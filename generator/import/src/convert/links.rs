@@ -61,6 +61,14 @@ pub(crate) fn library_name(path: &str) -> String {
 }
 
 impl Links {
+    /// Forgets addresses that the new site will not have.
+    pub(crate) fn remove(&mut self, addresses: &HashSet<String>) {
+        for map in [&mut self.queries, &mut self.files] {
+            map.retain(|_, to| !addresses.contains(to));
+        }
+        self.paths.retain(|_, to| !addresses.contains(to));
+    }
+
     /// Finds the place that a link of an entry leads to.
     pub(crate) fn target(&self, href: &str, base: &str) -> Target {
         let href = href.trim();

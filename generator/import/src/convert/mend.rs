@@ -14,42 +14,121 @@ static BLANK_AT_END: LazyLock<Regex> =
 /// A heading without a blank behind its sign.
 static NO_BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?m)^(#{2,6})([^#\s])"));
 
-/// An entry of a list in the line of another one: `… done. - **Paint:** two coats`.
-static FLAT_ENTRY: LazyLock<Regex> = LazyLock::new(|| pattern(r"[ \t]+([*-]|\d{1,2}\.) +\*\*"));
+/// A heading or an entry of a list without words.
+static NO_WORDS: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?m)^(?:#{1,6}|(?:[*+]|\d{1,2}[.)])(?:[ \t]+[-*+])?|-[ \t]+[-*+]?)[ \t]*$"));
 
 /// The text with its slips mended.
 pub(super) fn mended(text: &str) -> String {
     outside_code(text, |text| {
-        let text = NO_BLANK.replace_all(text, "$1 $2");
+        let text = NO_WORDS.replace_all(text, "");
+        let text = NO_BLANK.replace_all(&text, "$1 $2");
         let text = BLANK_AT_END.replace_all(&text, "$1**$2** $3");
         lists(&text)
     })
 }
 
-/// Puts each entry of a list into a line of its own.
+/// A sign in a line that starts an entry at other places.
+struct Start {
+    at: usize,
+    sign: char,
+    number: u64,
+    /// The last sign before it.
+    before: char,
+    /// True if what follows starts as a sentence does.
+    is_sentence: bool,
+}
+
+/// Puts each entry of a list into a line of its own, where a script has joined them.
 fn lists(text: &str) -> String {
     let mut mended = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        let is_flat = !line.starts_with(['|', ' ', '\t', '>'])
-            && FLAT_ENTRY.find_iter(line).count() > usize::from(!is_entry(line));
-        if !is_flat {
-            mended += line;
-            continue;
-        }
+        let own = own_number(line);
+        let is_entry = own.is_some() || line.starts_with("- ") || line.starts_with("* ");
+        let entries =
+            if line.starts_with(['|', ' ', '\t', '>', '#']) { Vec::new() } else { entries(line, own, is_entry) };
         let mut end = 0;
-        let is_list = is_entry(line);
-        for (index, found) in FLAT_ENTRY.find_iter(line).enumerate() {
-            mended += line[end..found.start()].trim_end();
-            mended += if index == 0 && !is_list { "\n\n" } else { "\n" };
-            end = found.start() + found.as_str().len() - found.as_str().trim_start().len();
+        for (index, start) in entries.iter().enumerate() {
+            mended += line[end..start.at].trim_end();
+            mended += if index == 0 && !is_entry { "\n\n" } else { "\n" };
+            end = start.at;
+            if start.sign == '•' {
+                mended.push('-');
+                end += '•'.len_utf8();
+            }
         }
         mended += &line[end..];
     }
     mended
 }
 
-/// Returns true for a line that is an entry of a list.
-fn is_entry(line: &str) -> bool {
-    let rest = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    line.starts_with("- ") || line.starts_with("* ") || (rest.len() < line.len() && rest.starts_with(". "))
+/// The number of the entry that a line is.
+fn own_number(line: &str) -> Option<u64> {
+    let digits = line.len() - line.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+    line[digits..].starts_with(". ").then(|| line[..digits].parse().ok()).flatten()
+}
+
+/// The entries in the middle of a line.
+fn entries(line: &str, own: Option<u64>, is_entry: bool) -> Vec<Start> {
+    let all = starts(line);
+    let first = own.unwrap_or(0);
+    let numbered =
+        all.iter().filter(|start| start.sign == '1' && start.is_sentence && ".:!?;)*".contains(start.before));
+    let in_row = numbered.zip(first + 1..).take_while(|(start, number)| start.number == *number).count();
+    let is_list = |sign: char| {
+        let same: Vec<&Start> = all.iter().filter(|start| start.sign == sign).collect();
+        let Some(first) = same.first() else { return false };
+        let are_sentences = same.iter().all(|start| start.is_sentence);
+        let is_introduced = ".:!?;*".contains(first.before) || is_entry;
+        same.len() + usize::from(is_entry) > 1 && is_introduced && (are_sentences || first.before == ':')
+    };
+    let has_numbers = in_row + usize::from(own.is_some()) > 1;
+    let signs = ['-', '*', '•'].map(|sign| (sign, is_list(sign)));
+    let (mut next, mut left) = (first + 1, in_row);
+    let is_start = |start: &Start| {
+        if start.sign == '1' {
+            let is_next = has_numbers
+                && left > 0
+                && start.number == next
+                && start.is_sentence
+                && ".:!?;)*".contains(start.before);
+            if is_next {
+                (next, left) = (next + 1, left - 1);
+            }
+            return is_next;
+        }
+        signs.iter().any(|(sign, is_list)| *sign == start.sign && *is_list)
+    };
+    let mut is_start = is_start;
+    all.into_iter().filter(|start| is_start(start)).collect()
+}
+
+/// The signs in a line that may start an entry.
+fn starts(line: &str) -> Vec<Start> {
+    let mut found = Vec::new();
+    for (space, _) in line.match_indices(' ') {
+        let at = space + 1;
+        let rest = &line[at..];
+        let (sign, length) = match rest.chars().next() {
+            Some(sign @ ('-' | '*')) => (sign, 1),
+            Some('•') => ('•', '•'.len_utf8()),
+            Some(digit) if digit.is_ascii_digit() => {
+                let digits = rest.len() - rest.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+                if digits > 2 || !rest[digits..].starts_with('.') {
+                    continue;
+                }
+                ('1', digits + 1)
+            }
+            _ => continue,
+        };
+        let Some(words) = rest[length..].strip_prefix(' ') else { continue };
+        let Some(before) = line[..space].trim_end().chars().next_back() else { continue };
+        let words = words.trim_start();
+        let is_sentence = words.starts_with("**") || words.starts_with('[') || words.starts_with(char::is_uppercase);
+        let number = if sign == '1' { rest[..length - 1].parse().unwrap_or(0) } else { 0 };
+        if !words.is_empty() {
+            found.push(Start { at, sign, number, before, is_sentence });
+        }
+    }
+    found
 }

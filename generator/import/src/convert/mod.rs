@@ -16,7 +16,7 @@ use std::{
 
 use crate::entry::{Body, Entry, Kind, Media, Note, Picture};
 
-pub(crate) use finish::{first_words, plain_words};
+pub(crate) use finish::{first_words, has_text, plain_words};
 pub(crate) use library::{Bytes, Library};
 pub(crate) use links::{Links, bare, host_of};
 

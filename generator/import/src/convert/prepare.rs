@@ -7,7 +7,10 @@ use regex::Regex;
 use super::{Page, Target};
 use crate::{
     entry::{Kind, Picture, pattern},
-    html::{Handle, attribute, children, document, element, is_block, parse, tag, text_node, text_of, with_children},
+    html::{
+        Handle, attribute, children, document, element, is_block, parse, tag, text_node, text_of, unwrapped,
+        with_children,
+    },
     markdown::{Ids, facts, is_video},
 };
 
@@ -325,9 +328,12 @@ impl Page<'_> {
                 }
                 // A card that is a link as a whole: its first line has it.
                 let leads_already = linked.iter().any(|node: &Handle| !text_of(node).trim().is_empty());
-                let inner = children(&node);
                 let can_lead = matches!(tag(&node), "p") || is_heading(tag(&node));
-                linked.push(if can_lead && !leads_already { with_children(&node, vec![wrap(inner)]) } else { node });
+                linked.push(if can_lead && !leads_already {
+                    with_children(&node, vec![wrap(unwrapped(&node))])
+                } else {
+                    node
+                });
             } else {
                 line.push(node);
             }
@@ -370,7 +376,7 @@ impl Page<'_> {
         for node in nodes {
             if is_block(tag(&node)) {
                 inline.push(text_node(" "));
-                inline.extend(children(&node));
+                inline.extend(unwrapped(&node));
             } else {
                 inline.push(node);
             }
@@ -452,14 +458,14 @@ impl Page<'_> {
         let pictures: usize = rows.iter().flatten().filter(|cell| has_picture(cell)).count();
         // A table of one column or of pictures only puts things into their places.
         if is_layout || columns < 2 || (rows.len() == 1 && pictures > 0) {
-            before.extend(rows.into_iter().flatten().flat_map(|cell| children(&cell)));
+            before.extend(rows.into_iter().flatten().flat_map(|cell| unwrapped(&cell)));
             return before;
         }
         let mut after = Vec::new();
         let rows = rows.into_iter().map(|mut row| {
             row.resize_with(columns, || element("td", &[], Vec::new()));
             let cells = row.into_iter().map(|cell| {
-                let mut blocks = children(&cell);
+                let mut blocks = unwrapped(&cell);
                 after.extend(pictures_of(&mut blocks).into_iter().map(|picture| element("figure", &[], vec![picture])));
                 element("td", &[], in_one_line(blocks))
             });
@@ -500,11 +506,11 @@ fn pictures_of(nodes: &mut Vec<Handle>) -> Vec<Handle> {
     let mut kept = Vec::new();
     for node in nodes.drain(..) {
         if tag(&node) == "figure" {
-            pictures.extend(children(&node));
+            pictures.extend(unwrapped(&node));
             continue;
         }
         if has_picture(&node) {
-            let mut inner = children(&node);
+            let mut inner = unwrapped(&node);
             pictures.extend(pictures_of(&mut inner));
             kept.push(with_children(&node, inner));
             continue;
@@ -534,7 +540,7 @@ fn wrapped(name: &str, mut nodes: Vec<Handle>, is_there: bool) -> Vec<Handle> {
                 lines.push(wrap(std::mem::take(&mut line)));
             }
             if tag(&node) == "p" {
-                lines.push(with_children(&node, vec![wrap(children(&node))]));
+                lines.push(with_children(&node, vec![wrap(unwrapped(&node))]));
             } else if is_end {
                 lines.push(node);
             } else {
@@ -573,7 +579,7 @@ fn in_paragraphs(nodes: Vec<Handle>) -> Vec<Handle> {
             // Pictures beside each other are a gallery.
             let is_picture = name == "figure";
             match blocks.last().filter(|last| is_picture && tag(last) == "figure") {
-                Some(last) => crate::html::adopt(last, [children(last), children(&node)].concat()),
+                Some(last) => crate::html::adopt(last, [unwrapped(last), unwrapped(&node)].concat()),
                 None => blocks.push(node),
             }
             continue;
@@ -600,7 +606,7 @@ fn tight(blocks: Vec<Handle>) -> Vec<Handle> {
     if !is_tight {
         return blocks;
     }
-    blocks.into_iter().flat_map(|block| if tag(&block) == "p" { children(&block) } else { vec![block] }).collect()
+    blocks.into_iter().flat_map(|block| if tag(&block) == "p" { unwrapped(&block) } else { vec![block] }).collect()
 }
 
 /// The content of a cell, which is one line.
@@ -613,7 +619,7 @@ fn in_one_line(blocks: Vec<Handle>) -> Vec<Handle> {
         match tag(&block) {
             "br" => line.push(text_node(" ")),
             "ul" | "ol" | "li" | "p" | "div" => {
-                let inner = in_one_line(children(&block));
+                let inner = in_one_line(unwrapped(&block));
                 let is_item = tag(&block) == "li";
                 line.extend(inner);
                 if is_item {
@@ -642,7 +648,7 @@ fn flanked(nodes: Vec<Handle>) -> Vec<Handle> {
             && let Some(last) = joined.last()
             && tag(last) == name
         {
-            crate::html::adopt(last, [children(last), children(&node)].concat());
+            crate::html::adopt(last, [unwrapped(last), unwrapped(&node)].concat());
         } else {
             joined.push(node);
         }
@@ -658,7 +664,7 @@ fn flanked(nodes: Vec<Handle>) -> Vec<Handle> {
         let is_marked = tag(node) != "a";
         let is_sign = |letter: char| !letter.is_alphanumeric() && !letter.is_whitespace();
         let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
-        let mut inner = children(node);
+        let mut inner = unwrapped(node);
         let mut left = String::new();
         if let Some(first) = inner.first().filter(|first| tag(first).is_empty()) {
             let text = text_of(first);

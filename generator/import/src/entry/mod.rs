@@ -46,6 +46,8 @@ pub(crate) struct Entry {
     pub(crate) above: String,
     /// The reason why visitors must not see it.
     pub(crate) held_back: Option<String>,
+    /// True if the export says that visitors saw it.
+    pub(crate) is_surely_public: bool,
     pub(crate) featured: bool,
     /// Its addresses, as paths.
     pub(crate) addresses: Vec<String>,
@@ -132,6 +134,7 @@ impl Entry {
             name: String::new(),
             above: String::new(),
             held_back: None,
+            is_surely_public: false,
             featured: false,
             addresses: Vec::new(),
             queries: Vec::new(),

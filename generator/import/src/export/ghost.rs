@@ -91,6 +91,7 @@ pub(super) fn read(written: &str, from: &Path, zone: &Zone) -> Result<Export, St
         } else if visibility != "public" {
             entry.held_back = Some(format!("it is for {visibility} only"));
         }
+        entry.is_surely_public = entry.held_back.is_none();
         entry.featured = row.get("featured").is_some_and(|value| value == &Value::Bool(true) || value == 1);
         entry.addresses = vec![format!("/{name}/")];
         entry.name = name;

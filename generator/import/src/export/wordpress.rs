@@ -244,6 +244,7 @@ fn entry(item: &Item, export: &Export, zone: &Zone) -> Entry {
     } else if item.filled("wp:post_password").is_some() {
         entry.held_back = Some("it has a password".to_owned());
     }
+    entry.is_surely_public = entry.held_back.is_none();
     entry.queries = vec![format!("p={id}"), format!("page_id={id}")];
     let link = item.get("link");
     if !link.contains('?') && path_of(link) != "/" && !link.is_empty() {

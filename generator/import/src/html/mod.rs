@@ -5,6 +5,6 @@ mod tree;
 
 pub(crate) use paragraphs::paragraphs;
 pub(crate) use tree::{
-    Handle, adopt, attribute, children, document, element, is_block, parse, tag, text_node, text_of, with_children,
-    words_of_html,
+    Handle, adopt, attribute, children, document, element, is_block, parse, tag, text_node, text_of, unwrapped,
+    with_children, words_of_html,
 };

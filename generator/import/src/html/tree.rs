@@ -45,6 +45,11 @@ pub(crate) fn children(node: &Handle) -> Vec<Handle> {
     node.children.borrow().clone()
 }
 
+/// Takes the children out of a node that is no longer needed. Without this they would lose theirs when it is dropped.
+pub(crate) fn unwrapped(node: &Handle) -> Vec<Handle> {
+    std::mem::take(&mut *node.children.borrow_mut())
+}
+
 /// The text of a text; `None` for elements.
 fn own_text(node: &Handle) -> Option<String> {
     match &node.data {

@@ -22,7 +22,7 @@ use crate::{
     answers::{Answers, Question},
     cache::replace_file,
     content::{self, Date, PostCategory, SiteFile, Slug, is_held_back},
-    convert::{Bytes, Converted, Library, Links, Surroundings, bare, convert, host_of},
+    convert::{Bytes, Converted, Library, Links, Surroundings, bare, convert, has_text, host_of},
     entry::{Entry, Export, Kind, Note, Parts, Pattern, Picture, name_of, path_of, plain},
     export,
     source::{self, Listing},
@@ -235,7 +235,7 @@ impl Import {
 
     /// The old addresses of an entry.
     fn old_addresses(&self, entry: &Entry) -> Vec<String> {
-        let mut all = entry.addresses.clone();
+        let mut all: Vec<String> = entry.addresses.iter().map(|address| path_of(address).replace("//", "/")).collect();
         if all.is_empty()
             && let (Some(pattern), false) = (self.answers.addresses.as_deref().or(self.export.pattern), entry.is_page)
         {
@@ -312,37 +312,30 @@ impl Import {
             (parent, ids.into_iter().map(|(_, id)| id).collect())
         });
         let attached: HashMap<String, Vec<String>> = attached.collect();
-        let links = self.links(placed);
-        let around = Surroundings {
-            links: &links,
-            library: &library,
-            media: &self.export.media,
-            alts: &alts,
-            attached: &attached,
-        };
-        let next = AtomicUsize::new(0);
-        let results: Mutex<Vec<Option<Converted>>> = Mutex::new(placed.iter().map(|_| None).collect());
-        let jobs = thread::available_parallelism().map_or(1, usize::from);
-        let work = || {
-            while let Some(one) = placed.get(next.fetch_add(1, Ordering::Relaxed)) {
-                if one.is_new {
-                    let converted = convert(one.entry, &around);
-                    let index = placed.iter().position(|other| std::ptr::eq(other, one)).unwrap_or_default();
-                    results.lock().unwrap_or_else(PoisonError::into_inner)[index] = Some(converted);
-                }
-            }
-        };
-        thread::scope(|scope| -> anyhow::Result<()> {
-            for _ in 0..jobs {
-                thread::Builder::new()
-                    .stack_size(STACK_BYTES)
-                    .spawn_scoped(scope, work)
-                    .context("cannot start a thread")?;
-            }
-            Ok(())
+        let mut links = self.links(placed);
+        let all: Vec<usize> = (0..placed.len()).filter(|index| placed[*index].is_new).collect();
+        let mut converted: Vec<Option<Converted>> = placed.iter().map(|_| None).collect();
+        let (media, alts, attached) = (&self.export.media, &alts, &attached);
+        in_parallel(&all, &mut converted, |index| {
+            let around = Surroundings { links: &links, library: &library, media, alts, attached };
+            convert(placed[index].entry, &around)
         })?;
-        let library = library.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok((library, results.into_inner().unwrap_or_else(PoisonError::into_inner)))
+        // Nothing is made of an entry without a text, so no link can lead there.
+        let is_empty = |index: &&usize| converted[**index].as_ref().is_some_and(|one| !has_text(&one.text));
+        let empty: HashSet<String> = all.iter().filter(is_empty).map(|index| placed[*index].address.clone()).collect();
+        if !empty.is_empty() {
+            links.remove(&empty);
+            let leads = |index: &usize| {
+                let text = converted[*index].as_ref().map_or("", |one| &one.text);
+                text.split("](").skip(1).any(|rest| empty.contains(rest.split([')', '#', ' ']).next().unwrap_or(rest)))
+            };
+            let again: Vec<usize> = all.iter().copied().filter(leads).collect();
+            in_parallel(&again, &mut converted, |index| {
+                let around = Surroundings { links: &links, library: &library, media, alts, attached };
+                convert(placed[index].entry, &around)
+            })?;
+        }
+        Ok((library.into_inner().unwrap_or_else(PoisonError::into_inner), converted))
     }
 
     /// Imports what is new.
@@ -430,6 +423,34 @@ impl Import {
         let written = replace_file(&path, |file| file.write_all(bytes));
         Ok(written.with_context(|| format!("cannot write {}", path.display()))?)
     }
+}
+
+/// Does work for each index on all processors.
+fn in_parallel<T: Send>(
+    indices: &[usize],
+    results: &mut [Option<T>],
+    work: impl Fn(usize) -> T + Sync,
+) -> anyhow::Result<()> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(indices.len()));
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| -> anyhow::Result<()> {
+        for _ in 0..jobs {
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            let loop_over = || {
+                while let Some(index) = indices.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let result = work(*index);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((*index, result));
+                }
+            };
+            thread.spawn_scoped(scope, loop_over).context("cannot start a thread")?;
+        }
+        Ok(())
+    })?;
+    for (index, result) in done.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        results[index] = Some(result);
+    }
+    Ok(())
 }
 
 impl Options {

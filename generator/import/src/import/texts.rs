@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use super::{Import, Placed, aliases::Aliases};
 use crate::{
-    content::Date,
-    convert::{Converted, first_words, plain_words},
+    content::{Date, Worded, held_back_by},
+    convert::{Converted, first_words, has_text, plain_words},
     entry::{Kind, Note},
     write::{Additions, Fields},
 };
@@ -37,11 +37,13 @@ impl Import {
             "" => note.at(path),
             _ => note,
         });
-        if converted.text.trim().is_empty() {
+        if !has_text(&converted.text) {
             notes.extend(own.map(|note| note.at(&entry.place)));
             notes.push(Note::new(Kind::Dropped, "it has no text, so nothing was made of it").at(&entry.place));
             let list = if entry.is_page { "/" } else { "/blog" };
-            let old = aliases.of_page(&self.old_addresses(entry), notes);
+            let mut lost = Vec::new();
+            let old = aliases.of_page(&self.old_addresses(entry), &mut lost);
+            notes.extend(lost.into_iter().map(|note| note.at(&entry.place)));
             additions.redirects.extend(old.into_iter().map(|address| (address, list.to_owned())));
             return None;
         }
@@ -109,8 +111,16 @@ impl Import {
         if entry.date.is_none() {
             note(Kind::Person, "it has no date; today is in its place".to_owned());
         }
+        let words = entry.keywords.iter().chain([&category]);
+        let is_marked = words.into_iter().any(|word| held_back_by(word, Worded::Page).is_some()) || is_marked(&title);
         if let Some(reason) = &entry.held_back {
             note(Kind::Changed, format!("{reason}, so it is a draft"));
+            fields.plain("draft", "true");
+        } else if is_marked && entry.is_surely_public {
+            fields.plain("draft", "false");
+        } else if is_marked {
+            let text = "its title or a keyword says that it is not public, so it is a draft; write `draft: false` to publish it";
+            note(Kind::Person, text.to_owned());
             fields.plain("draft", "true");
         }
         let mut list = Vec::new();
@@ -130,4 +140,13 @@ fn keywords<'a>(written: impl Iterator<Item = &'a String>, category: &str) -> Ve
         kept.push(category.to_owned());
     }
     kept
+}
+
+/// Returns true for a title with which people hold a text back: `Draft: Sand`, `[WIP] Sand`.
+fn is_marked(title: &str) -> bool {
+    let title = title.to_lowercase();
+    let words: Vec<&str> =
+        title.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let is_mark = |word: &&&str| matches!(**word, "draft" | "wip" | "private" | "privat" | "protected");
+    words.first().filter(is_mark).is_some() || words.last().filter(is_mark).is_some()
 }
