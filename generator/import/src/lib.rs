@@ -18,5 +18,5 @@ mod write;
 
 pub mod import;
 
-use ssg_check::markdown;
+use ssg_check::{markdown, model};
 use ssg_read::{cache, content, source};

@@ -22,7 +22,7 @@ use crate::{
 use super::{Status, options::counted};
 
 /// The share of the words of an old page that the new one must have: headings of the old layout may be gone.
-const MIN_SHARE: f64 = 0.8;
+const MIN_SHARE: f64 = 0.6;
 
 /// The most old addresses of one kind that a proof lists.
 const MAX_LISTED: usize = 50;

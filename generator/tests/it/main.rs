@@ -29,6 +29,7 @@ mod fronts;
 mod galleries;
 mod guests;
 mod held_back;
+mod import;
 mod incremental;
 mod languages;
 mod layers;

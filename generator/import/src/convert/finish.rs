@@ -5,7 +5,7 @@ use std::{ops::Range, sync::LazyLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 
-use super::Page;
+use super::{Page, shortcodes::outside_code};
 use crate::{
     entry::{Kind, pattern},
     markdown::{Ids, facts},
@@ -14,10 +14,23 @@ use crate::{
 /// Three or more ends of lines.
 static EMPTY_LINES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\n[ \t]*\n(?:[ \t]*\n)+"));
 
+/// Blanks at the end of a paragraph.
+static BLANKS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[ \t]+\n\n"));
+
+/// Two or more signs of bold words.
+static LONE_MARK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\*{2,}"));
+
+/// A tag of HTML.
+static TAG: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?([A-Za-z][^<>]*)>"));
+
+/// An entry of a list without words. A line of one dash would make a heading of the paragraph above.
+static NO_WORDS: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?m)^[ \t]*[-*+][ \t]*$"));
+
 impl Page<'_> {
     /// The text without HTML that is left, and without links to headings that are not there.
     pub(super) fn finished(&mut self, text: &str) -> String {
         let text = EMPTY_LINES.replace_all(text, "\n\n");
+        let text = BLANKS.replace_all(&text, "\n\n");
         let mut text = text.trim().to_owned();
         let lone = lone_marks(&text);
         if !lone.is_empty() {
@@ -25,6 +38,7 @@ impl Page<'_> {
             for at in lone.into_iter().rev() {
                 text.replace_range(at, "");
             }
+            text = outside_code(&text, |text| NO_WORDS.replace_all(text, "").into_owned());
         }
         let text = text.trim();
         let read = facts(text, &mut Ids::default());
@@ -82,20 +96,28 @@ pub(crate) fn has_text(text: &str) -> bool {
 
 /// Signs of bold words that have no start or no end, so that visitors would see them.
 fn lone_marks(text: &str) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
+    // Texts as they are written. One that ends where another one begins goes on in it.
+    let mut runs: Vec<Range<usize>> = Vec::new();
     let mut in_code = false;
     for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).into_offset_iter()
     {
         match event {
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
-            Event::Text(words) if !in_code && text[at.clone()] == *words && words.starts_with("**") => {
-                if !text[..at.start].ends_with('\\') {
-                    let length = words.len() - words.trim_start_matches('*').len();
-                    found.push(at.start..at.start + length);
-                }
-            }
+            Event::Text(words) if !in_code && text[at.clone()] == *words => match runs.last_mut() {
+                Some(last) if last.end == at.start => last.end = at.end,
+                _ => runs.push(at),
+            },
             _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for run in runs {
+        for mark in LONE_MARK.find_iter(&text[run.clone()]) {
+            let start = run.start + mark.start();
+            if !text[..start].ends_with('\\') {
+                found.push(start..run.start + mark.end());
+            }
         }
     }
     found
@@ -135,9 +157,21 @@ fn paragraphs(text: &str) -> Vec<String> {
     all
 }
 
+/// A text of a field as plain words: some have marks of markdown or HTML in them.
+pub(crate) fn field_words(text: &str) -> String {
+    let words = crate::html::words_of_html(text);
+    if !["](", "**", "`"].iter().any(|mark| words.contains(mark)) {
+        return words;
+    }
+    let plain = paragraphs(&words).join(" ");
+    if plain.is_empty() { words } else { plain }
+}
+
 /// A text as plain words in one line.
 pub(crate) fn plain_words(text: &str) -> String {
     let words = paragraphs(text).join(" ");
+    // Names of elements in code.
+    let words = TAG.replace_all(&words, "$1");
     words.replace("http://", "").replace("https://", "")
 }
 

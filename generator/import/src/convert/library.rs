@@ -1,10 +1,11 @@
 //! Pictures and papers of the old site: found, named anew, each once.
 
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet, hash_map::Entry},
     fs,
     io::Cursor,
     path::{Path, PathBuf},
+    sync::LazyLock,
 };
 
 use anyhow::Context;
@@ -15,11 +16,12 @@ use image::{
     metadata::Orientation,
 };
 use percent_encoding::percent_decode_str;
+use regex::{Captures, Regex};
 
 use super::links::{bare, joined, library_name};
 use crate::{
     content::{Slug, section::MIN_PICTURE_WIDTH_PX},
-    entry::path_of,
+    entry::{path_of, pattern},
 };
 
 /// Pictures with less are counters, signs and lines.
@@ -33,6 +35,15 @@ const MAX_RATIO: u32 = 50;
 
 /// The quality of a picture that had to be made anew.
 const JPEG_QUALITY: u8 = 90;
+
+/// The start of the mark in place of a name, with the digits of a hash behind it.
+const MARK: &str = "new-file-";
+
+/// The digits of a hash in a mark. Two files with the same ones are not found in practice.
+const MARK_DIGITS: usize = 32;
+
+/// A mark.
+static MARKED: LazyLock<Regex> = LazyLock::new(|| pattern(r"new-file-[0-9a-f]{32}\.[a-z0-9]+"));
 
 /// The start of a file that Git LFS has left in the place of another one.
 const LFS: &[u8] = b"version https://git-lfs";
@@ -48,6 +59,8 @@ pub(crate) enum Found {
     Picture {
         /// Its name below `content/images/`.
         file: String,
+        /// The name of the old file, without its ending.
+        stem: String,
         /// What was done to it.
         changed: Option<String>,
     },
@@ -69,6 +82,13 @@ pub(crate) enum Bytes {
     Made(Vec<u8>),
 }
 
+/// A file that has no name yet.
+struct New {
+    path: PathBuf,
+    folder: &'static str,
+    bytes: Bytes,
+}
+
 /// The pictures and papers of the old site.
 pub(crate) struct Library {
     roots: Vec<PathBuf>,
@@ -78,7 +98,8 @@ pub(crate) struct Library {
     taken: HashSet<String>,
     by_hash: HashMap<blake3::Hash, String>,
     by_path: HashMap<PathBuf, Result<(String, Option<String>), String>>,
-    pub(crate) pending: Vec<Pending>,
+    /// New files by their marks.
+    new: HashMap<String, New>,
     /// Addresses that were not found.
     pub(crate) missing: BTreeSet<String>,
 }
@@ -104,8 +125,8 @@ impl Library {
                 }
             }
         }
-        let (by_path, pending, missing) = (HashMap::new(), Vec::new(), BTreeSet::new());
-        Ok(Self { roots, site, taken, by_hash, by_path, pending, missing })
+        let (by_path, new, missing) = (HashMap::new(), HashMap::new(), BTreeSet::new());
+        Ok(Self { roots, site, taken, by_hash, by_path, new, missing })
     }
 
     /// Finds a picture by its old address, seen from the folder `base`.
@@ -114,6 +135,7 @@ impl Library {
             self.missing.insert(address.to_owned());
             return Found::Missing;
         };
+        let stem = slug_of(&path);
         let known = match self.by_path.get(&path) {
             Some(known) => known.clone(),
             None => {
@@ -123,7 +145,7 @@ impl Library {
             }
         };
         match known {
-            Ok((file, changed)) => Found::Picture { file, changed },
+            Ok((file, changed)) => Found::Picture { file, stem, changed },
             Err(reason) => Found::Unusable(reason),
         }
     }
@@ -135,7 +157,7 @@ impl Library {
             return None;
         };
         let bytes = fs::read(&path).ok().filter(|bytes| !bytes.is_empty())?;
-        let name = self.named(&path, "files", &ending(&path), &bytes, |path| Bytes::Of(path.to_owned()));
+        let name = self.named(&path, "files", &ending(&path), &bytes, Bytes::Of(path.clone()));
         Some(name.replacen("files", "", 1))
     }
 
@@ -186,39 +208,70 @@ impl Library {
                     Ok(ImageFormat::WebP) => "webp",
                     _ => "jpg",
                 };
-                self.named(path, "images", ending, &bytes, |path| Bytes::Of(path.to_owned()))
+                self.named(path, "images", ending, &bytes, Bytes::Of(path.to_owned()))
             }
-            Some((made, ending)) => {
-                let name = self.named(path, "images", ending, &made, |_| Bytes::Made(made.clone()));
-                self.by_hash.insert(blake3::hash(&bytes), name.clone());
-                name
-            }
+            Some((made, ending)) => self.named(path, "images", ending, &made, Bytes::Made(made.clone())),
         };
         Ok((name.trim_start_matches("images/").to_owned(), changed))
     }
 
-    /// The path of a file below the content folder. Files of the same bytes have one.
-    fn named(
-        &mut self,
-        path: &Path,
-        folder: &str,
-        ending: &str,
-        bytes: &[u8],
-        pending: impl Fn(&Path) -> Bytes,
-    ) -> String {
+    /// The path of a file below the content folder. Files of the same bytes have one. Until all are known, a new one has a
+    /// mark in place of its name, so that names do not depend on the order of the work.
+    fn named(&mut self, path: &Path, folder: &'static str, ending: &str, bytes: &[u8], made: Bytes) -> String {
         let hash = blake3::hash(bytes);
         if let Some(name) = self.by_hash.get(&hash).filter(|name| name.starts_with(folder)) {
             return name.clone();
         }
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        let slug = Slug::from_title(&stem).map_or_else(|| "picture".to_owned(), |slug| slug.to_string());
-        let numbered = (1..).map(|number| if number == 1 { slug.clone() } else { format!("{slug}-{number}") });
-        let mut names = numbered.map(|name| format!("{folder}/{name}.{ending}"));
-        let name = names.find(|name| self.taken.insert(name.clone())).unwrap_or_default();
-        self.by_hash.insert(hash, name.clone());
-        self.pending.push(Pending { path: name.clone(), bytes: pending(path) });
-        name
+        let mark = format!("{MARK}{}.{ending}", &hash.to_hex()[..MARK_DIGITS]);
+        let new = New { path: path.to_owned(), folder, bytes: made };
+        match self.new.entry(mark.clone()) {
+            Entry::Occupied(mut known) if path < known.get().path.as_path() => drop(known.insert(new)),
+            Entry::Occupied(_) => {}
+            Entry::Vacant(free) => drop(free.insert(new)),
+        }
+        format!("{folder}/{mark}")
     }
+
+    /// Gives every new file its name.
+    pub(crate) fn names(self) -> Names {
+        let Self { new, mut taken, .. } = self;
+        let mut all: Vec<(String, New)> = new.into_iter().collect();
+        all.sort_by(|(_, one), (_, other)| one.path.cmp(&other.path));
+        let mut names = Names { by_mark: HashMap::new(), pending: Vec::new() };
+        for (mark, New { path, folder, bytes }) in all {
+            let slug = slug_of(&path);
+            let ending = mark.rsplit_once('.').map_or("", |(_, ending)| ending);
+            let numbered = (1..).map(|number| if number == 1 { slug.clone() } else { format!("{slug}-{number}") });
+            let mut free = numbered.map(|name| format!("{name}.{ending}"));
+            let name = free.find(|name| taken.insert(format!("{folder}/{name}"))).unwrap_or_default();
+            names.pending.push(Pending { path: format!("{folder}/{name}"), bytes });
+            names.by_mark.insert(mark, name);
+        }
+        names
+    }
+}
+
+/// The names of new files by their marks.
+pub(crate) struct Names {
+    by_mark: HashMap<String, String>,
+    pub(crate) pending: Vec<Pending>,
+}
+
+impl Names {
+    /// A text with the names of files in the place of their marks.
+    pub(crate) fn fill(&self, text: &mut String) {
+        if text.contains(MARK) {
+            let name =
+                |found: &Captures<'_>| self.by_mark.get(&found[0]).cloned().unwrap_or_else(|| found[0].to_owned());
+            *text = MARKED.replace_all(text, name).into_owned();
+        }
+    }
+}
+
+/// The name of a file as addresses have it, without its ending.
+fn slug_of(path: &Path) -> String {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    Slug::from_title(&stem).map_or_else(|| "picture".to_owned(), |slug| slug.to_string())
 }
 
 fn ending(path: &Path) -> String {
@@ -315,8 +368,7 @@ fn enlarged(picture: &RgbImage) -> RgbImage {
 }
 
 /// Returns true for an alt text that is more than the name of a file.
-pub(super) fn says_something(alt: &str, file: &str) -> bool {
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+pub(super) fn says_something(alt: &str, stem: &str) -> bool {
     let is_name = Slug::from_title(alt).is_none_or(|slug| slug.as_str() == stem) && !alt.contains(' ');
     let is_file = bare(alt).contains('.') && !alt.contains(' ');
     let words = alt.split(|letter: char| !letter.is_alphabetic());
@@ -325,9 +377,7 @@ pub(super) fn says_something(alt: &str, file: &str) -> bool {
 }
 
 /// The words of the name of a file, if they say something.
-pub(super) fn words_of_file(file: &str) -> Option<String> {
-    let name = file.rsplit('/').next().unwrap_or(file);
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+pub(super) fn words_of_file(stem: &str) -> Option<String> {
     let words: Vec<&str> = stem.split('-').filter(|word| !word.bytes().any(|byte| byte.is_ascii_digit())).collect();
     let telling = words.iter().filter(|word| word.chars().count() > 2 && !EMPTY_WORDS.contains(word)).count();
     let text = words.join(" ");

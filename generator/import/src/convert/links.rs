@@ -80,7 +80,8 @@ impl Links {
         if whole.contains("://") {
             let Some(host) = host_of(&whole) else { return Target::Nothing };
             if !self.hosts.contains(&host) {
-                let is_web = whole.starts_with("http://") || whole.starts_with("https://");
+                // `localhost` and words that somebody took for an address lead nowhere.
+                let is_web = (whole.starts_with("http://") || whole.starts_with("https://")) && host.contains('.');
                 return if is_web { Target::Address(whole.replace(' ', "%20")) } else { Target::Nothing };
             }
         } else if !scheme.is_empty() && !scheme.contains(['/', '?', '#', '.']) {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::shortcodes::outside_code;
 use crate::entry::pattern;
@@ -14,6 +14,32 @@ static BLANK_AT_END: LazyLock<Regex> =
 /// A heading without a blank behind its sign.
 static NO_BLANK: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?m)^(#{2,6})([^#\s])"));
 
+/// A link in the words of another one. Browsers know only the inner one.
+static NESTED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"\[([^\[\]\n]*)\[([^\[\]\n]+)\]\(([^()\s]+)\)([^\[\]\n]*)\]\([^()\s]+\)"));
+
+/// A formula between dollar signs.
+static FORMULA: LazyLock<Regex> = LazyLock::new(|| pattern(r"\$([^$\n]{1,200}?[\\^][^$\n]{0,200}?)\$"));
+
+/// A word of a formula in braces.
+static IN_BRACES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\\(?:text|mathrm|textbf|mathbf)\{\s*([^{}]*?)\s*\}"));
+
+/// Signs of formulas and those of print.
+const SIGNS: [(&str, &str); 12] = [
+    ("^\\circ", "°"),
+    ("^{\\circ}", "°"),
+    ("\\degree", "°"),
+    ("\\times", "×"),
+    ("\\div", "÷"),
+    ("\\approx", "≈"),
+    ("\\leq", "≤"),
+    ("\\geq", "≥"),
+    ("\\pm", "±"),
+    ("\\cdot", "·"),
+    ("^2", "²"),
+    ("^3", "³"),
+];
+
 /// A heading or an entry of a list without words.
 static NO_WORDS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?m)^(?:#{1,6}|(?:[*+]|\d{1,2}[.)])(?:[ \t]+[-*+])?|-[ \t]+[-*+]?)[ \t]*$"));
@@ -24,8 +50,22 @@ pub(super) fn mended(text: &str) -> String {
         let text = NO_WORDS.replace_all(text, "");
         let text = NO_BLANK.replace_all(&text, "$1 $2");
         let text = BLANK_AT_END.replace_all(&text, "$1**$2** $3");
+        let text = NESTED.replace_all(&text, "$1[$2]($3)$4");
+        let text = FORMULA
+            .replace_all(&text, |found: &Captures<'_>| plain_formula(&found[1]).unwrap_or_else(|| found[0].to_owned()));
         lists(&text)
     })
+}
+
+/// A formula in plain signs; `None` when some of it has none.
+fn plain_formula(formula: &str) -> Option<String> {
+    let mut plain = IN_BRACES.replace_all(formula, " $1").into_owned();
+    for (sign, printed) in SIGNS {
+        plain = plain.replace(sign, printed);
+    }
+    let plain = plain.replace("\\%", "%").replace("\\,", " ").replace("\\ ", " ");
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ").replace("° F", "°F").replace("° C", "°C");
+    (!plain.contains(['\\', '^', '_', '{', '}'])).then_some(plain)
 }
 
 /// A sign in a line that starts an entry at other places.
@@ -45,8 +85,7 @@ fn lists(text: &str) -> String {
     for line in text.split_inclusive('\n') {
         let own = own_number(line);
         let is_entry = own.is_some() || line.starts_with("- ") || line.starts_with("* ");
-        let entries =
-            if line.starts_with(['|', ' ', '\t', '>', '#']) { Vec::new() } else { entries(line, own, is_entry) };
+        let entries = if line.starts_with(['|', ' ', '\t', '>', '#']) { Vec::new() } else { entries(line, own) };
         let mut end = 0;
         for (index, start) in entries.iter().enumerate() {
             mended += line[end..start.at].trim_end();
@@ -69,7 +108,7 @@ fn own_number(line: &str) -> Option<u64> {
 }
 
 /// The entries in the middle of a line.
-fn entries(line: &str, own: Option<u64>, is_entry: bool) -> Vec<Start> {
+fn entries(line: &str, own: Option<u64>) -> Vec<Start> {
     let all = starts(line);
     let first = own.unwrap_or(0);
     let numbered =
@@ -79,8 +118,9 @@ fn entries(line: &str, own: Option<u64>, is_entry: bool) -> Vec<Start> {
         let same: Vec<&Start> = all.iter().filter(|start| start.sign == sign).collect();
         let Some(first) = same.first() else { return false };
         let are_sentences = same.iter().all(|start| start.is_sentence);
-        let is_introduced = ".:!?;*".contains(first.before) || is_entry;
-        same.len() + usize::from(is_entry) > 1 && is_introduced && (are_sentences || first.before == ':')
+        let is_own = line.starts_with(sign);
+        let is_introduced = ".:!?;*".contains(first.before) || is_own;
+        same.len() + usize::from(is_own) > 1 && is_introduced && (are_sentences || first.before == ':')
     };
     let has_numbers = in_row + usize::from(own.is_some()) > 1;
     let signs = ['-', '*', '•'].map(|sign| (sign, is_list(sign)));
@@ -126,7 +166,9 @@ fn starts(line: &str) -> Vec<Start> {
         let words = words.trim_start();
         let is_sentence = words.starts_with("**") || words.starts_with('[') || words.starts_with(char::is_uppercase);
         let number = if sign == '1' { rest[..length - 1].parse().unwrap_or(0) } else { 0 };
-        if !words.is_empty() {
+        let count = |sign| line[..space].matches(sign).count();
+        let is_inside = count('(') > count(')') || count('[') > count(']');
+        if !words.is_empty() && !is_inside {
             found.push(Start { at, sign, number, before, is_sentence });
         }
     }

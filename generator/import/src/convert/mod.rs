@@ -16,7 +16,7 @@ use std::{
 
 use crate::entry::{Body, Entry, Kind, Media, Note, Picture};
 
-pub(crate) use finish::{first_words, has_text, plain_words};
+pub(crate) use finish::{field_words, first_words, has_text, plain_words};
 pub(crate) use library::{Bytes, Library};
 pub(crate) use links::{Links, bare, host_of};
 
@@ -91,11 +91,11 @@ impl Page<'_> {
             library.picture(address, &self.entry.base)
         };
         match found {
-            Found::Picture { file, changed } => {
+            Found::Picture { file, stem, changed } => {
                 if let Some(changed) = changed {
                     self.note(Kind::Changed, format!("{file}: {changed}"));
                 }
-                let alt = self.alt(picture, &file);
+                let alt = self.alt(picture, &file, &stem);
                 Some(Picture { alt, address: file, caption: picture.caption.trim().to_owned() })
             }
             Found::Missing => {
@@ -110,7 +110,7 @@ impl Page<'_> {
     }
 
     /// The alt text of a picture: that of the post, of the library, its caption, or the words of its file.
-    fn alt(&mut self, picture: &Picture, file: &str) -> String {
+    fn alt(&mut self, picture: &Picture, file: &str, stem: &str) -> String {
         const MAX_ALT_CHARS: usize = 250;
         let of_library = self.around.alts.get(&links::bare(&picture.address));
         let written =
@@ -118,11 +118,11 @@ impl Page<'_> {
         let library = of_library.map(|one| one.caption.as_str());
         let all = written.into_iter().chain([library]).flatten();
         let one_line = |text: &str| crate::html::words_of_html(text);
-        let mut usable = all.map(one_line).filter(|alt| library::says_something(alt, file));
+        let mut usable = all.map(one_line).filter(|alt| library::says_something(alt, stem));
         if let Some(alt) = usable.next() {
             return alt.chars().take(MAX_ALT_CHARS).collect();
         }
-        let words = library::words_of_file(file);
+        let words = library::words_of_file(stem);
         if let Some(words) = words {
             self.note(
                 Kind::Person,

@@ -2,9 +2,13 @@
 
 use std::sync::LazyLock;
 
+use markup5ever_rcdom::NodeData;
 use regex::Regex;
 
-use super::{Page, Target};
+use super::{
+    Page, Target,
+    written::{NESTED, SECOND},
+};
 use crate::{
     entry::{Kind, Picture, pattern},
     html::{
@@ -401,10 +405,10 @@ impl Page<'_> {
             let is_nested = matches!(tag(&blocks[0]), "ul" | "ol");
             match items.last().filter(|_| !is_item || is_nested) {
                 Some(last) => {
-                    let all = [children(last), blocks].concat();
+                    let all = [children(last), nested(blocks)].concat();
                     crate::html::adopt(last, all);
                 }
-                None => items.push(element("li", &[], tight(blocks))),
+                None => items.push(element("li", &[], nested(tight(blocks)))),
             }
         }
         let name = if tag(node) == "ol" { "ol" } else { "ul" };
@@ -578,6 +582,9 @@ fn in_paragraphs(nodes: Vec<Handle>) -> Vec<Handle> {
             breaks = 0;
             // Pictures beside each other are a gallery.
             let is_picture = name == "figure";
+            let is_second = matches!(name, "ul" | "ol")
+                && blocks.last().is_some_and(|last| tag(last) == name && !is_marked(last, SECOND));
+            let node = if is_second { element(name, &[(SECOND, "")], unwrapped(&node)) } else { node.clone() };
             match blocks.last().filter(|last| is_picture && tag(last) == "figure") {
                 Some(last) => crate::html::adopt(last, [unwrapped(last), unwrapped(&node)].concat()),
                 None => blocks.push(node),
@@ -600,6 +607,14 @@ fn in_paragraphs(nodes: Vec<Handle>) -> Vec<Handle> {
     blocks
 }
 
+/// Returns true for an element with an attribute, also an empty one.
+fn is_marked(node: &Handle, attribute: &str) -> bool {
+    match &node.data {
+        NodeData::Element { attrs, .. } => attrs.borrow().iter().any(|one| &*one.name.local == attribute),
+        _ => false,
+    }
+}
+
 /// An entry whose first paragraph is in the line of its sign.
 fn tight(blocks: Vec<Handle>) -> Vec<Handle> {
     let is_tight = blocks.iter().filter(|block| tag(block) == "p").count() == 1 && tag(&blocks[0]) == "p";
@@ -607,6 +622,15 @@ fn tight(blocks: Vec<Handle>) -> Vec<Handle> {
         return blocks;
     }
     blocks.into_iter().flat_map(|block| if tag(&block) == "p" { unwrapped(&block) } else { vec![block] }).collect()
+}
+
+/// The blocks of an entry. Lists in it stand right below its words.
+fn nested(blocks: Vec<Handle>) -> Vec<Handle> {
+    let mark = |block: Handle| match tag(&block) {
+        name @ ("ul" | "ol") => element(name, &[(NESTED, "")], unwrapped(&block)),
+        _ => block,
+    };
+    blocks.into_iter().map(mark).collect()
 }
 
 /// The content of a cell, which is one line.
@@ -655,13 +679,13 @@ fn flanked(nodes: Vec<Handle>) -> Vec<Handle> {
     }
     let mut all: Vec<Handle> = Vec::new();
     for (index, node) in joined.iter().enumerate() {
-        if !matches!(tag(node), "strong" | "em" | "del" | "a") {
+        if !matches!(tag(node), "strong" | "em" | "del" | "a" | "code") {
             all.push(node.clone());
             continue;
         }
         let before = all.last().and_then(|last| text_of(last).chars().next_back());
         let after = joined.get(index + 1).and_then(|next| text_of(next).chars().next());
-        let is_marked = tag(node) != "a";
+        let is_marked = !matches!(tag(node), "a" | "code");
         let is_sign = |letter: char| !letter.is_alphanumeric() && !letter.is_whitespace();
         let is_word = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
         let mut inner = unwrapped(node);
@@ -685,6 +709,15 @@ fn flanked(nodes: Vec<Handle>) -> Vec<Handle> {
             inner[end] = text_node(kept);
         }
         inner.retain(|node| !(tag(node).is_empty() && text_of(node).is_empty()));
+        // The sign that makes a picture of a link.
+        if !is_marked
+            && let Some(last) = all.last().filter(|last| tag(last).is_empty())
+            && let Some(text) = text_of(last).strip_suffix('!')
+        {
+            let text = text_node(&format!("{text}&#33;"));
+            all.pop();
+            all.push(text);
+        }
         if !left.is_empty() {
             all.push(text_node(&left));
         }

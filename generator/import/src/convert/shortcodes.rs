@@ -166,9 +166,9 @@ impl Page<'_> {
             }
             "gallery" | "playlist" => {
                 let ids = values.first(&["ids", "include"]);
-                let own = self.entry.id.rsplit(':').next().unwrap_or_default().to_owned();
+                let own = self.entry.queries.iter().find_map(|query| query.strip_prefix("p=")).unwrap_or_default();
                 let ids: Vec<String> = if ids.is_empty() {
-                    self.around.attached.get(&own).cloned().unwrap_or_default()
+                    self.around.attached.get(own).cloned().unwrap_or_default()
                 } else {
                     ids.split(',').map(|id| id.trim().to_owned()).collect()
                 };
@@ -300,7 +300,7 @@ fn highlighted(text: &str) -> String {
         LazyLock::new(|| pattern(r"(?m)^[ \t]*(?:\{\{[<%]\s*/\s*highlight\s*[>%]\}\}|\{%-?\s*endhighlight\s*-?%\})"));
     let text = START.replace_all(text, |found: &Captures<'_>| {
         let language = found.get(1).or_else(|| found.get(2)).map_or("", |language| language.as_str());
-        format!("```{language}\n")
+        format!("```{language}")
     });
-    END.replace_all(&text, "```").replace("```\n\n", "```\n")
+    END.replace_all(&text, "```").into_owned()
 }

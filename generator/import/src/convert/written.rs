@@ -1,33 +1,29 @@
-//! Writes a prepared tree as markdown, with the library `htmd` and our own form of pictures, tables, code and links.
+//! Writes a prepared tree as markdown, with the library `htmd` and our own form of pictures, lists, tables, code
+//! and links.
 
 use htmd::{
     Element, HtmlToMarkdown,
     element_handler::{HandlerResult, Handlers},
-    options::{BrStyle, BulletListMarker, HrStyle, Options},
+    options::{BrStyle, HrStyle, Options},
 };
 
 use crate::html::{Handle, attribute, children, tag, text_of};
 
 /// The tree as markdown.
 pub(super) fn markdown(tree: &Handle) -> String {
-    let options = Options {
-        bullet_list_marker: BulletListMarker::Dash,
-        ul_bullet_spacing: 1,
-        ol_number_spacing: 1,
-        br_style: BrStyle::Backslash,
-        hr_style: HrStyle::Asterisks,
-        ..Options::default()
-    };
+    let options = Options { br_style: BrStyle::Backslash, hr_style: HrStyle::Asterisks, ..Options::default() };
     let writer = HtmlToMarkdown::builder()
         .options(options)
         .add_handler(vec!["figure"], figure)
+        .add_handler(vec!["ul", "ol"], list)
         .add_handler(vec!["table"], table)
         .add_handler(vec!["pre"], code)
         .add_handler(vec!["code"], short_code)
         .add_handler(vec!["del"], struck)
         .add_handler(vec!["a"], link)
         .build();
-    writer.tree_to_markdown(tree)
+    let text = writer.tree_to_markdown(tree);
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 fn result(text: String) -> Option<HandlerResult> {
@@ -79,6 +75,36 @@ fn table(handlers: &dyn Handlers, element: Element<'_>) -> Option<HandlerResult>
         }
     }
     result(text + "\n")
+}
+
+/// The name of an attribute of a list that follows another one of its kind. Another sign keeps them apart.
+pub(super) const SECOND: &str = "data-second";
+
+/// The name of an attribute of a list in an entry of another one.
+pub(super) const NESTED: &str = "data-nested";
+
+#[expect(clippy::needless_pass_by_value, reason = "the library hands it over")]
+fn list(handlers: &dyn Handlers, element: Element<'_>) -> Option<HandlerResult> {
+    let has = |name: &str| element.attrs.iter().any(|one| &*one.name.local == name);
+    let is_second = has(SECOND);
+    let entries = children(element.node).into_iter().zip(1..).map(|(entry, number)| {
+        let sign = match (element.tag, is_second) {
+            ("ol", false) => format!("{number}. "),
+            ("ol", true) => format!("{number}) "),
+            (_, false) => "- ".to_owned(),
+            (_, true) => "* ".to_owned(),
+        };
+        let content = handlers.walk_children(&entry).content;
+        let indent = " ".repeat(sign.len());
+        let lines = content.trim().lines().enumerate().map(|(index, line)| match (index, line.trim().is_empty()) {
+            (0, _) => line.trim().to_owned(),
+            (_, true) => String::new(),
+            _ => format!("{indent}{line}"),
+        });
+        format!("{sign}{}", lines.collect::<Vec<_>>().join("\n"))
+    });
+    let entries = entries.collect::<Vec<_>>().join("\n");
+    result(if has(NESTED) { format!("\n{entries}\n") } else { format!("\n\n{entries}\n\n") })
 }
 
 /// Marks that are not in a code.

@@ -213,7 +213,11 @@ fn entry(item: &Item, export: &Export, zone: &Zone) -> Entry {
     let title = html_text(item.get("title"));
     let place = format!("{} {id} ({})", item.get("wp:post_type"), if title.is_empty() { "no title" } else { &title });
     let html = classic(item.get("content:encoded"));
-    let mut entry = Entry::at(format!("wordpress:{id}"), place, Body::Html(html));
+    // Numbers are those of one site only.
+    let key = item
+        .filled("guid")
+        .map_or_else(|| format!("{} {id}", export.site.as_deref().unwrap_or_default()), str::to_owned);
+    let mut entry = Entry::at(format!("wordpress:{key}"), place, Body::Html(html));
     entry.title = title;
     entry.is_page = item.get("wp:post_type") == "page";
     let moment =

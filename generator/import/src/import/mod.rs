@@ -25,6 +25,7 @@ use crate::{
     convert::{Bytes, Converted, Library, Links, Surroundings, bare, convert, has_text, host_of},
     entry::{Entry, Export, Kind, Note, Parts, Pattern, Picture, name_of, path_of, plain},
     export,
+    model::{OUTPUT_FILES, OutputFile},
     source::{self, Listing},
     stop::Stop,
     write::{Additions, Record, append},
@@ -223,7 +224,8 @@ impl Import {
                                 if entry.is_page && entry.held_back.is_some() { "." } else { "" }
                             )
                         })
-                        .filter(|path| !taken.contains(path) && !taken.contains(&path.replace(".md", ".yaml")));
+                        .filter(|path| !taken.contains(path) && !taken.contains(&path.replace(".md", ".yaml")))
+                        .filter(|path| !self.options.content.join(path).exists());
                     free.next().unwrap_or_default()
                 }
             };
@@ -263,7 +265,11 @@ impl Import {
         for archive in &self.export.archives {
             links.paths.insert(plain(&archive.path), self.list_of(archive.category.as_deref(), list));
         }
-        for one in placed.iter().filter(|one| !one.path.contains("/.")) {
+        // No link may lead to what visitors do not see.
+        let is_public = |one: &&Placed<'_>| {
+            one.entry.held_back.is_none() && one.entry.date.is_none_or(|date| date <= self.options.today)
+        };
+        for one in placed.iter().filter(is_public) {
             for old in self.old_addresses(one.entry) {
                 links.paths.insert(plain(path_of(&old)), one.address.clone());
             }
@@ -281,11 +287,9 @@ impl Import {
 
     /// The addresses that the new site has before the import.
     fn own_addresses(&self) -> HashSet<String> {
-        self.listing
-            .used()
-            .filter(|path| path.ends_with(".yaml") || path.ends_with(".md"))
-            .map(|path| address_of(&path))
-            .collect()
+        let files = OUTPUT_FILES.iter().map(OutputFile::address);
+        let pages = self.listing.used().filter(|path| path.ends_with(".yaml") || path.ends_with(".md"));
+        pages.map(|path| address_of(&path)).chain(files).collect()
     }
 
     /// The new list for an old one.
@@ -354,37 +358,37 @@ impl Import {
         }
         let placed = self.placed();
         let (library, mut converted) = self.converted(&placed)?;
+        let names = library.names();
         let mut outcome = Outcome { program: self.export.program, ..Outcome::default() };
         let mut additions = Additions::default();
         let new = placed.iter().map(|one| plain(&one.address));
         let mut aliases = Aliases::new(self.own_addresses().into_iter().map(|address| plain(&address)).chain(new));
-        let mut recorded = Vec::new();
+        let mut texts = Vec::new();
         for (index, one) in placed.iter().enumerate() {
-            let Some(converted) = converted[index].take() else {
+            let Some(mut converted) = converted[index].take() else {
                 outcome.known += 1;
                 continue;
             };
-            let notes = &mut outcome.notes;
-            let made = self.post_or_page(one, converted, &mut aliases, &mut additions, notes);
-            let path = match &made {
-                Some(text) => {
-                    self.write_new(&one.path, text.as_bytes())?;
-                    if one.entry.is_page {
-                        outcome.written.1 += 1
-                    } else {
-                        outcome.written.0 += 1
-                    }
-                    one.path.clone()
-                }
-                None => NOTHING.to_owned(),
-            };
-            recorded.push((one.entry.id.clone(), path));
+            names.fill(&mut converted.text);
+            converted.picture.iter_mut().for_each(|picture| names.fill(&mut picture.address));
+            converted.notes.iter_mut().for_each(|note| names.fill(&mut note.text));
+            let text = self.post_or_page(one, converted, &mut aliases, &mut additions, &mut outcome.notes);
+            if text.is_some() {
+                if one.entry.is_page { outcome.written.1 += 1 } else { outcome.written.0 += 1 }
+            }
+            texts.push((one.entry.id.clone(), one.path.clone(), text));
         }
         let lists =
             self.export.archives.iter().map(|one| (one.path.clone(), self.list_of(one.category.as_deref(), "/blog")));
         aliases.lists(&lists.collect(), &mut additions);
         drop(placed);
-        for pending in &library.pending {
+        if texts.is_empty() {
+            return Ok(outcome);
+        }
+        if outcome.known == 0 {
+            outcome.notes.extend(self.export.notes.clone());
+        }
+        for pending in &names.pending {
             match &pending.bytes {
                 Bytes::Of(from) => {
                     let bytes = fs::read(from).with_context(|| format!("cannot read {}", from.display()))?;
@@ -394,24 +398,29 @@ impl Import {
             }
             outcome.files += 1;
         }
-        if recorded.is_empty() {
-            return Ok(outcome);
-        }
-        if outcome.known == 0 {
-            outcome.notes.extend(self.export.notes.clone());
-        }
         let left = additions.write(&self.options.content, &self.site)?;
         outcome.notes.extend(left.into_iter().map(|line| Note::new(Kind::Person, line).at("site.yaml")));
         outcome.redirects = additions.redirects.len();
-        for (id, file) in recorded {
-            self.record.add(id, file);
-        }
+        // What is written is noted, also when the rest cannot be.
+        let written = self.write_texts(texts);
         let notes = &self.options.notes;
         fs::create_dir_all(notes).with_context(|| format!("cannot make {}", notes.display()))?;
         self.record.write(&notes.join("imported.txt"))?;
+        written?;
         let heading = format!("Import of {}, {}", self.options.from.display(), self.options.today);
         append(&notes.join("report.md"), &heading, &outcome.summary(), &outcome.notes)?;
         Ok(outcome)
+    }
+
+    /// Writes posts and pages, each with the name by which a later run knows it.
+    fn write_texts(&mut self, texts: Vec<(String, String, Option<String>)>) -> Result<(), Stop> {
+        for (id, path, text) in texts {
+            if let Some(text) = &text {
+                self.write_new(&path, text.as_bytes())?;
+            }
+            self.record.add(id, if text.is_some() { path } else { NOTHING.to_owned() });
+        }
+        Ok(())
     }
 
     /// Writes a file that is not there yet.

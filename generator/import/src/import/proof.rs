@@ -4,14 +4,16 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashSet},
     fs,
     path::Path,
+    sync::LazyLock,
 };
 
 use anyhow::Context;
 use pulldown_cmark::{Options, Parser};
+use regex::Regex;
 
 use super::Import;
 use crate::{
-    entry::{Body, path_of},
+    entry::{Body, path_of, pattern, plain},
     html::{parse, text_of},
     stop::Stop,
 };
@@ -47,14 +49,19 @@ impl Import {
     /// Every address of the old site that the export has.
     pub fn old(&self) -> Vec<OldAddress> {
         let mut all: BTreeMap<String, OldAddress> = BTreeMap::new();
+        // Where the new site has a list of its own, it takes the place of a page.
+        let own: HashSet<String> =
+            self.own_addresses().into_iter().filter(|address| address.matches('/').count() == 1).collect();
         for one in self.placed() {
             let is_made = self.record.file_of(&one.entry.id).is_none_or(|file| file != super::NOTHING);
             for address in self.old_addresses(one.entry) {
                 let path = path_of(&address).to_owned();
-                let known = match (&one.entry.held_back, is_made) {
-                    (Some(_), _) => Known::HeldBack,
-                    (None, false) => Known::List,
-                    (None, true) => Known::Page(words(&visible(&one.entry.body))),
+                let waits = one.entry.date.is_some_and(|date| date > self.options.today);
+                let is_own = plain(&path) == "/blog" || own.contains(&plain(&path));
+                let known = match (one.entry.held_back.is_some() || waits, is_made && !is_own) {
+                    (true, _) => Known::HeldBack,
+                    (false, false) => Known::List,
+                    (false, true) => Known::Page(words(&visible(&one.entry.body))),
                 };
                 let old = OldAddress { path: path.clone(), place: one.entry.place.clone(), known };
                 all.entry(path).or_insert(old);
@@ -106,6 +113,9 @@ impl OldAddress {
     }
 }
 
+/// Shortcodes and addresses, which are no words of a page.
+static UNREAD: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[[^\[\]]*\]|\{\{[^{}]*\}\}|\{%[^%]*%\}|https?://\S+"));
+
 /// What visitors of the old site could read.
 fn visible(body: &Body) -> String {
     match body {
@@ -124,6 +134,7 @@ pub fn words_of_page(html: &str) -> HashSet<String> {
 }
 
 fn words(text: &str) -> HashSet<String> {
+    let text = UNREAD.replace_all(text, " ");
     let words = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
     words.filter(|word| word.chars().count() >= MIN_WORD_CHARS).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Import, Placed, aliases::Aliases};
 use crate::{
     content::{Date, Worded, held_back_by},
-    convert::{Converted, first_words, has_text, plain_words},
+    convert::{Converted, field_words, first_words, has_text, plain_words},
     entry::{Kind, Note},
     write::{Additions, Fields},
 };
@@ -50,7 +50,7 @@ impl Import {
         notes.extend(own);
         let mut note = |kind, text: String| notes.push(Note::new(kind, text).at(path));
         let words = plain_words(&converted.text);
-        let mut title = crate::html::words_of_html(&entry.title);
+        let mut title = field_words(&entry.title);
         if title.is_empty() {
             title = first_words(&words, 10, 60);
             if title.is_empty() {
@@ -58,8 +58,7 @@ impl Import {
             }
             note(Kind::Person, format!("it has no title; its first words are in its place: \"{title}\""));
         }
-        let description =
-            entry.description.as_deref().map(crate::html::words_of_html).filter(|text| !text.ends_with("..."));
+        let description = entry.description.as_deref().map(field_words).filter(|text| !text.ends_with("..."));
         let description = description.filter(|text| !text.is_empty()).unwrap_or_else(|| {
             let source = if words.is_empty() { &title } else { &words };
             first_words(source, DESCRIPTION_CHARS.0, DESCRIPTION_CHARS.1)
@@ -90,7 +89,7 @@ impl Import {
         fields.text("category", &category).text("author", &self.answers.author_of(entry));
         fields.text("metaDescription", &description);
         fields.list("keywords", &keywords(entry.keywords.iter().chain(entry.categories.iter().skip(1)), &category));
-        let excerpt = entry.excerpt.as_deref().map(crate::html::words_of_html).filter(|text| !text.is_empty());
+        let excerpt = entry.excerpt.as_deref().map(field_words).filter(|text| !text.is_empty());
         let excerpt = excerpt.map(|text| first_words(&text, EXCERPT_CHARS.0, MAX_EXCERPT_CHARS));
         let own_words =
             || if words.is_empty() { title.clone() } else { first_words(&words, EXCERPT_CHARS.0, EXCERPT_CHARS.1) };
