@@ -5,7 +5,7 @@ use std::{ops::Range, sync::LazyLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 
-use super::{Page, shortcodes::outside_code};
+use super::{Page, shortcodes::outside_fences};
 use crate::{
     entry::{Kind, pattern},
     markdown::{Ids, facts},
@@ -38,7 +38,7 @@ impl Page<'_> {
             for at in lone.into_iter().rev() {
                 text.replace_range(at, "");
             }
-            text = outside_code(&text, |text| NO_WORDS.replace_all(text, "").into_owned());
+            text = outside_fences(&text, |text| NO_WORDS.replace_all(text, "").into_owned());
         }
         let text = text.trim();
         let read = facts(text, &mut Ids::default());

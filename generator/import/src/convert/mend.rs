@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::shortcodes::outside_code;
+use super::shortcodes::outside_fences;
 use crate::entry::pattern;
 
 /// Bold words with a blank before their end: `**Cost: **about`.
@@ -46,7 +46,7 @@ static NO_WORDS: LazyLock<Regex> =
 
 /// The text with its slips mended.
 pub(super) fn mended(text: &str) -> String {
-    outside_code(text, |text| {
+    outside_fences(text, |text| {
         let text = NO_WORDS.replace_all(text, "");
         let text = NO_BLANK.replace_all(&text, "$1 $2");
         let text = BLANK_AT_END.replace_all(&text, "$1**$2** $3");
@@ -167,7 +167,7 @@ fn starts(line: &str) -> Vec<Start> {
         let is_sentence = words.starts_with("**") || words.starts_with('[') || words.starts_with(char::is_uppercase);
         let number = if sign == '1' { rest[..length - 1].parse().unwrap_or(0) } else { 0 };
         let count = |sign| line[..space].matches(sign).count();
-        let is_inside = count('(') > count(')') || count('[') > count(']');
+        let is_inside = count('(') > count(')') || count('[') > count(']') || count('`') % 2 == 1;
         if !words.is_empty() && !is_inside {
             found.push(Start { at, sign, number, before, is_sentence });
         }

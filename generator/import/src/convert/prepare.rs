@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::{
     Page, Target,
-    written::{NESTED, SECOND},
+    written::{BESIDE, NESTED, SECOND},
 };
 use crate::{
     entry::{Kind, Picture, pattern},
@@ -636,10 +636,13 @@ fn nested(blocks: Vec<Handle>) -> Vec<Handle> {
 /// The content of a cell, which is one line.
 fn in_one_line(blocks: Vec<Handle>) -> Vec<Handle> {
     let mut line: Vec<Handle> = Vec::new();
+    let mut was_block = false;
     for block in blocks {
-        if !line.is_empty() {
+        let is_block = is_block(tag(&block));
+        if !line.is_empty() && (is_block || was_block) {
             line.push(text_node(" "));
         }
+        was_block = is_block;
         match tag(&block) {
             "br" => line.push(text_node(" ")),
             "ul" | "ol" | "li" | "p" | "div" => {
@@ -651,9 +654,6 @@ fn in_one_line(blocks: Vec<Handle>) -> Vec<Handle> {
                 }
             }
             _ => line.push(block),
-        }
-        if line.last().is_some_and(|last| text_of(last).trim().is_empty()) {
-            line.pop();
         }
     }
     if line.last().is_some_and(|last| text_of(last) == ";") {
@@ -721,10 +721,18 @@ fn flanked(nodes: Vec<Handle>) -> Vec<Handle> {
         if !left.is_empty() {
             all.push(text_node(&left));
         }
-        if inner.iter().any(|node| !text_of(node).trim().is_empty()) {
-            all.push(with_children(node, inner));
-        } else {
+        let is_beside = |node: Option<&Handle>| node.is_some_and(|node| matches!(tag(node), "strong" | "em"));
+        let is_next = right.is_empty() && is_beside(joined.get(index + 1));
+        let is_last = left.is_empty() && is_beside(all.last());
+        if inner.iter().all(|node| text_of(node).trim().is_empty()) {
             all.extend(inner);
+        } else if tag(node) != "em" || !(is_next || is_last) {
+            all.push(with_children(node, inner));
+        } else if (is_word(before) && left.is_empty() && !is_last) || (is_word(after) && right.is_empty() && !is_next) {
+            // In the middle of a word the other sign means nothing.
+            all.extend(inner);
+        } else {
+            all.push(element("em", &[(BESIDE, "")], inner));
         }
         if !right.is_empty() {
             all.push(text_node(&right));

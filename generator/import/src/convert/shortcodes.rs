@@ -40,6 +40,9 @@ const KNOWN: [&str; 12] = [
     "more", "table",
 ];
 
+/// Blocks of code in markdown.
+static FENCES: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?ms)^[ \t]*```.*?\n[ \t]*```|^[ \t]*~~~.*?\n[ \t]*~~~"));
+
 /// Values of a shortcode by their names, and those without one.
 struct Values {
     named: BTreeMap<String, String>,
@@ -71,10 +74,19 @@ impl Values {
 }
 
 /// Applies a change to everything but code.
-pub(super) fn outside_code(text: &str, mut change: impl FnMut(&str) -> String) -> String {
+pub(super) fn outside_code(text: &str, change: impl FnMut(&str) -> String) -> String {
+    outside(&CODE, text, change)
+}
+
+/// Applies a change of lines to everything but blocks of code.
+pub(super) fn outside_fences(text: &str, change: impl FnMut(&str) -> String) -> String {
+    outside(&FENCES, text, change)
+}
+
+fn outside(code: &Regex, text: &str, mut change: impl FnMut(&str) -> String) -> String {
     let mut changed = String::with_capacity(text.len());
     let mut end = 0;
-    for code in CODE.find_iter(text) {
+    for code in code.find_iter(text) {
         changed += &change(&text[end..code.start()]);
         changed += code.as_str();
         end = code.end();

@@ -20,6 +20,7 @@ pub(super) fn markdown(tree: &Handle) -> String {
         .add_handler(vec!["pre"], code)
         .add_handler(vec!["code"], short_code)
         .add_handler(vec!["del"], struck)
+        .add_handler(vec!["em"], slanted)
         .add_handler(vec!["a"], link)
         .build();
     let text = writer.tree_to_markdown(tree);
@@ -140,6 +141,18 @@ fn struck(handlers: &dyn Handlers, element: Element<'_>) -> Option<HandlerResult
     let content = handlers.walk_children(element.node).content;
     let content = content.trim();
     result(if content.is_empty() { String::new() } else { format!("~~{content}~~") })
+}
+
+/// The name of an attribute of italic words beside bold ones. Another sign keeps them apart.
+pub(super) const BESIDE: &str = "data-beside";
+
+#[expect(clippy::needless_pass_by_value, reason = "the library hands it over")]
+fn slanted(handlers: &dyn Handlers, element: Element<'_>) -> Option<HandlerResult> {
+    let is_beside = element.attrs.iter().any(|one| &*one.name.local == BESIDE);
+    let content = handlers.walk_children(element.node).content;
+    let content = content.trim();
+    let sign = if is_beside { "_" } else { "*" };
+    result(if content.is_empty() { String::new() } else { format!("{sign}{content}{sign}") })
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the library hands it over")]
