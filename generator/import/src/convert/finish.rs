@@ -17,6 +17,9 @@ static EMPTY_LINES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\n[ \t]*\n(?:[ 
 /// Blanks at the end of a paragraph.
 static BLANKS: LazyLock<Regex> = LazyLock::new(|| pattern(r"[ \t]+\n\n"));
 
+/// An address of this machine.
+static LOCAL: LazyLock<Regex> = LazyLock::new(|| pattern(r"https?://(?:localhost|127\.0\.0\.1)[^\s`<>()\[\]]*[\w/]"));
+
 /// Two or more signs of bold words.
 static LONE_MARK: LazyLock<Regex> = LazyLock::new(|| pattern(r"\*{2,}"));
 
@@ -39,6 +42,11 @@ impl Page<'_> {
                 text.replace_range(at, "");
             }
             text = outside_fences(&text, |text| NO_WORDS.replace_all(text, "").into_owned());
+        }
+        // Addresses of the writer's own machine are no links.
+        for at in local_addresses(&text).into_iter().rev() {
+            text.insert(at.end, '`');
+            text.insert(at.start, '`');
         }
         let text = text.trim();
         let read = facts(text, &mut Ids::default());
@@ -118,6 +126,26 @@ fn lone_marks(text: &str) -> Vec<Range<usize>> {
             if !text[..start].ends_with('\\') {
                 found.push(start..run.start + mark.end());
             }
+        }
+    }
+    found
+}
+
+/// Addresses of the machine on which a text was written.
+fn local_addresses(text: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let (mut in_code, mut in_link) = (false, false);
+    for (event, at) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Start(Tag::Link { .. }) => in_link = true,
+            Event::End(TagEnd::Link) => in_link = false,
+            Event::Text(_) if !in_code && !in_link => {
+                let local = LOCAL.find_iter(&text[at.clone()]);
+                found.extend(local.map(|one| at.start + one.start()..at.start + one.end()));
+            }
+            _ => {}
         }
     }
     found

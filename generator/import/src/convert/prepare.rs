@@ -402,8 +402,7 @@ impl Page<'_> {
             if blocks.iter().all(|block| text_of(block).trim().is_empty() && tag(block) != "figure") {
                 continue;
             }
-            let is_nested = matches!(tag(&blocks[0]), "ul" | "ol");
-            match items.last().filter(|_| !is_item || is_nested) {
+            match items.last().filter(|_| !is_item) {
                 Some(last) => {
                     let all = [children(last), nested(blocks)].concat();
                     crate::html::adopt(last, all);

@@ -84,6 +84,10 @@ const ROOTS: [&str; 9] =
 /// Folders of posts, without the sign before them.
 const POST_FOLDERS: [&str; 8] = ["posts", "post", "blog", "blogs", "articles", "news", "journal", "drafts"];
 
+/// Folders of pages, also of those with a date.
+const PAGE_FOLDERS: [&str; 10] =
+    ["pages", "page", "services", "service", "docs", "resources", "about", "legal", "team", "projects"];
+
 /// Files about the project and not of the site.
 const ABOUT: [&str; 7] = ["readme", "changelog", "license", "contributing", "code_of_conduct", "security", "404"];
 
@@ -146,7 +150,7 @@ pub(super) fn read(folder: &Path, zone: &Zone) -> Result<Export, Stop> {
         Program::Astro if folder.join("src/content").is_dir() => folder.join("src/content"),
         _ => folder.to_owned(),
     };
-    for path in files(&start)? {
+    for path in files(&start, start == folder)? {
         let inside = path.strip_prefix(&start).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         let place = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -165,11 +169,13 @@ pub(super) fn read(folder: &Path, zone: &Zone) -> Result<Export, Stop> {
     Ok(export)
 }
 
-/// The files of texts, sorted.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Stop> {
+/// The files of texts, sorted. At the top of a site there are folders of programs.
+fn files(folder: &Path, is_top: bool) -> Result<Vec<PathBuf>, Stop> {
     let is_own = |entry: &walkdir::DirEntry| {
         let name = entry.file_name().to_string_lossy();
-        entry.depth() == 0 || !(name.starts_with('.') || (entry.file_type().is_dir() && FOREIGN.contains(&&*name)))
+        let is_foreign = entry.file_type().is_dir()
+            && (name == "node_modules" || (is_top && entry.depth() == 1 && FOREIGN.contains(&&*name)));
+        entry.depth() == 0 || !(name.starts_with('.') || is_foreign)
     };
     let mut found = Vec::new();
     for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(is_own) {
@@ -206,6 +212,13 @@ impl File<'_> {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         // Lists of Hugo are pages of their own, mostly without a text.
         let is_index = stem.eq_ignore_ascii_case("index") || stem == "_index";
+        if is_index && folders.is_empty() {
+            if !split.body.trim().is_empty() {
+                let text = "the text of the home page; write it into home.yaml";
+                notes.push(Note::new(Kind::Person, text).at(self.place));
+            }
+            return None;
+        }
         let (folders, stem) = match (is_index, folders.rsplit_once('/')) {
             (true, Some((above, last))) => (above, last),
             (true, None) if !folders.is_empty() => ("", folders),
@@ -232,10 +245,10 @@ impl File<'_> {
         let parts: Vec<&str> = self.inside.split('/').rev().skip(1).collect();
         let plain = |part: &&str| part.trim_start_matches('_').to_lowercase();
         let in_posts = parts.iter().any(|part| POST_FOLDERS.contains(&&*plain(part)));
-        let in_pages = parts.iter().any(|part| plain(part) == "pages");
-        let is_post = in_posts
-            || (!in_pages && entry.date.is_some() && self.program != Program::Hugo)
-            || (self.program == Program::Hugo && entry.date.is_some() && !parts.is_empty() && !in_pages);
+        let in_pages = parts.iter().any(|part| PAGE_FOLDERS.contains(&&*plain(part)));
+        // A page at the top of a site of Hugo may have a date, too.
+        let may_be_post = self.program != Program::Hugo || !parts.is_empty();
+        let is_post = in_posts || (!in_pages && entry.date.is_some() && may_be_post);
         entry.is_page = !is_post || is_index && name.starts_with('_');
         if entry.is_page {
             folders

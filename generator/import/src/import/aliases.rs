@@ -37,11 +37,21 @@ impl Aliases {
     }
 
     /// Lets the lists of the old site lead to those of the new one.
-    pub(super) fn lists(&mut self, lists: &BTreeMap<String, String>, additions: &mut Additions) {
+    pub(super) fn lists(&mut self, lists: &BTreeMap<String, String>, additions: &mut Additions, notes: &mut Vec<Note>) {
         for (from, to) in lists {
-            if from != to && is_possible(from) && plain(from) != "/" && self.taken.insert(plain(from)) {
+            if from == to || plain(from) == "/" || !self.taken.insert(plain(from)) {
+                continue;
+            }
+            if is_possible(from) {
                 additions.redirects.push((from.clone(), to.clone()));
+            } else {
+                notes.push(impossible(from).at("site.yaml"));
             }
         }
     }
+}
+
+fn impossible(path: &str) -> Note {
+    let text = format!("the old address {path} cannot lead on: only letters from a to z, digits and signs can");
+    Note::new(Kind::Person, text)
 }

@@ -361,7 +361,8 @@ impl Import {
         let names = library.names();
         let mut outcome = Outcome { program: self.export.program, ..Outcome::default() };
         let mut additions = Additions::default();
-        let new = placed.iter().map(|one| plain(&one.address));
+        let is_made = |index: &usize| converted[*index].as_ref().is_none_or(|one| has_text(&one.text));
+        let new = (0..placed.len()).filter(is_made).map(|index| plain(&placed[index].address));
         let mut aliases = Aliases::new(self.own_addresses().into_iter().map(|address| plain(&address)).chain(new));
         let mut texts = Vec::new();
         for (index, one) in placed.iter().enumerate() {
@@ -380,7 +381,7 @@ impl Import {
         }
         let lists =
             self.export.archives.iter().map(|one| (one.path.clone(), self.list_of(one.category.as_deref(), "/blog")));
-        aliases.lists(&lists.collect(), &mut additions);
+        aliases.lists(&lists.collect(), &mut additions, &mut outcome.notes);
         drop(placed);
         if texts.is_empty() {
             return Ok(outcome);
