@@ -43,7 +43,7 @@ const MARK: &str = "new-file-";
 const MARK_DIGITS: usize = 32;
 
 /// A mark.
-static MARKED: LazyLock<Regex> = LazyLock::new(|| pattern(r"new-file-[0-9a-f]{32}\.[a-z0-9]+"));
+static MARKED: LazyLock<Regex> = LazyLock::new(|| pattern(r"new-file-[0-9a-f]{32}-[a-z]+\.[a-z0-9]+"));
 
 /// The start of a file that Git LFS has left in the place of another one.
 const LFS: &[u8] = b"version https://git-lfs";
@@ -222,7 +222,7 @@ impl Library {
         if let Some(name) = self.by_hash.get(&hash).filter(|name| name.starts_with(folder)) {
             return name.clone();
         }
-        let mark = format!("{MARK}{}.{ending}", &hash.to_hex()[..MARK_DIGITS]);
+        let mark = format!("{MARK}{}-{folder}.{ending}", &hash.to_hex()[..MARK_DIGITS]);
         let new = New { path: path.to_owned(), folder, bytes: made };
         match self.new.entry(mark.clone()) {
             Entry::Occupied(mut known) if path < known.get().path.as_path() => drop(known.insert(new)),

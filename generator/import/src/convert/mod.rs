@@ -49,13 +49,15 @@ pub(super) struct Page<'a> {
     notes: Vec<Note>,
     /// Number of pictures whose alt text nobody has written.
     nameless: usize,
+    /// Alt texts that nobody has written as such, by the files of pictures.
+    alts: BTreeMap<String, String>,
     /// Ids of headings with the words of each.
     ids: HashMap<String, String>,
 }
 
 /// Converts the text and the picture of an entry.
 pub(crate) fn convert(entry: &Entry, around: &Surroundings<'_>) -> Converted {
-    let mut page = Page { entry, around, notes: Vec::new(), nameless: 0, ids: HashMap::new() };
+    let mut page = Page { entry, around, notes: Vec::new(), nameless: 0, alts: BTreeMap::new(), ids: HashMap::new() };
     let picture = entry.picture.as_ref().and_then(|picture| page.picture(picture));
     let text = match &entry.body {
         Body::Html(html) => page.of_html(html),
@@ -113,25 +115,36 @@ impl Page<'_> {
     fn alt(&mut self, picture: &Picture, file: &str, stem: &str) -> String {
         const MAX_ALT_CHARS: usize = 250;
         let of_library = self.around.alts.get(&links::bare(&picture.address));
-        let written =
-            [Some(picture.alt.as_str()), of_library.map(|one| one.alt.as_str()), Some(picture.caption.as_str())];
-        let library = of_library.map(|one| one.caption.as_str());
-        let all = written.into_iter().chain([library]).flatten();
-        let one_line = |text: &str| crate::html::words_of_html(text);
-        let mut usable = all.map(one_line).filter(|alt| library::says_something(alt, stem));
-        if let Some(alt) = usable.next() {
-            return alt.chars().take(MAX_ALT_CHARS).collect();
+        let written = [Some(&picture.alt), of_library.map(|one| &one.alt)].into_iter().flatten();
+        let one_line = |text: &String| crate::html::words_of_html(text).chars().take(MAX_ALT_CHARS).collect::<String>();
+        if let Some(alt) = written.map(one_line).find(|alt| library::says_something(alt, stem)) {
+            return alt;
         }
-        let words = library::words_of_file(stem);
-        if let Some(words) = words {
+        // What nobody has written as an alt text is not written twice.
+        if let Some(alt) = self.alts.get(file) {
+            return alt.clone();
+        }
+        let captions = [Some(&picture.caption), of_library.map(|one| &one.caption)].into_iter().flatten();
+        let is_free =
+            |alt: &String| library::says_something(alt, stem) && !self.alts.values().any(|other| other == alt);
+        let alt = captions.map(one_line).find(is_free).or_else(|| {
+            let words = library::words_of_file(stem).filter(|words| !self.alts.values().any(|other| other == words))?;
             self.note(
                 Kind::Person,
                 format!("the alt text of {file} was made of its name: \"{words}\"; say what is seen"),
             );
-            return words;
-        }
-        self.nameless += 1;
-        self.note(Kind::Person, format!("the picture {file} has no alt text; say what is seen"));
-        format!("Picture {}", self.nameless)
+            Some(words)
+        });
+        let alt = alt.unwrap_or_else(|| {
+            self.nameless += 1;
+            self.note(Kind::Person, format!("the picture {file} has no alt text; say what is seen"));
+            // `ssg check` asks for the first one, and the report lists all.
+            match self.nameless {
+                1 => "Picture 1".to_owned(),
+                number => format!("{}, picture {number}", crate::html::words_of_html(&self.entry.title)),
+            }
+        });
+        self.alts.insert(file.to_owned(), alt.clone());
+        alt
     }
 }

@@ -410,6 +410,12 @@ impl Page<'_> {
                 None => items.push(element("li", &[], nested(tight(blocks)))),
             }
         }
+        // Some galleries are lists of pictures.
+        let is_gallery = |item: &Handle| children(item).iter().all(|block| tag(block) == "figure");
+        if !items.is_empty() && items.iter().all(is_gallery) {
+            let pictures = items.iter().flat_map(unwrapped).flat_map(|figure| unwrapped(&figure));
+            return vec![element("figure", &[], pictures.collect())];
+        }
         let name = if tag(node) == "ol" { "ol" } else { "ul" };
         if items.is_empty() { Vec::new() } else { vec![element(name, &[], items)] }
     }

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use regex::{Captures, Regex};
 
 use super::{Page, prepare::video};
-use crate::entry::{Kind, pattern};
+use crate::entry::{Kind, Media, pattern};
 
 /// A shortcode of WordPress: the end of one, its name, its attributes. Converters put a backslash before each bracket.
 static BRACKETS: LazyLock<Regex> =
@@ -184,10 +184,12 @@ impl Page<'_> {
                 } else {
                     ids.split(',').map(|id| id.trim().to_owned()).collect()
                 };
-                let pictures = ids
-                    .iter()
-                    .filter_map(|id| self.around.media.get(id))
-                    .map(|media| figure(&media.address, &media.alt, &escaped(&media.caption)));
+                let picture = |media: &Media| {
+                    let [address, alt, caption] =
+                        [&media.address, &media.alt, &media.caption].map(|text| escaped(text));
+                    format!("<img src=\"{address}\" alt=\"{alt}\" data-caption=\"{caption}\">")
+                };
+                let pictures = ids.iter().filter_map(|id| self.around.media.get(id)).map(picture);
                 let pictures: String = pictures.collect();
                 if pictures.is_empty() {
                     return None;

@@ -206,8 +206,9 @@ impl Import {
         for entry in entries {
             let recorded = self.record.file_of(&entry.id);
             let name = slug(entry);
-            let above: Vec<String> =
-                entry.above.split('/').filter_map(|part| Slug::from_title(part).map(|slug| slug.to_string())).collect();
+            // Folders that belong to the site itself are left out.
+            let parts = entry.above.split('/').filter_map(Slug::from_title).map(|slug| slug.to_string());
+            let above: Vec<String> = parts.skip_while(|part| RESERVED.contains(&&**part)).collect();
             let folder =
                 if entry.is_page { [vec!["pages".to_owned()], above].concat().join("/") } else { "posts".to_owned() };
             let path = match recorded {
@@ -351,7 +352,7 @@ impl Import {
         let lost = if missing == Missing::Stop { self.missing()? } else { BTreeSet::new() };
         if let Some(first) = lost.first() {
             return Err(Stop::refused(format!(
-                "{} pictures and files of the old site are not here, for example {first}; name the folder that has them \
+                "pictures and files of the old site are not here ({} in all), for example {first}; name the folder that has them \
                  with --uploads, fetch them with --download, or leave them out with --without-pictures. Nothing was written",
                 lost.len()
             )));
