@@ -5,7 +5,7 @@ API       := target/release/api-lambda
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 # A change of any manifest may change the features with which both programs are compiled.
 MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml */*/Cargo.toml)
-SSG_SRC   := $(shell find generator/src generator/read generator/check generator/assets forms/src locales/src pixels/src release/src server/src words -type f 2>/dev/null) generator/build.rs
+SSG_SRC   := $(shell find generator/src generator/read generator/check generator/import generator/assets forms/src locales/src pixels/src release/src server/src words -type f 2>/dev/null) generator/build.rs
 API_SRC   := $(shell find api-lambda/src forms/src server/src -type f 2>/dev/null)
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.
 FEATURES  := $(if $(shell command -v nasm),,--no-default-features --features api-lambda/embedded)

@@ -16,8 +16,9 @@ use image::{ImageEncoder, RgbImage, codecs::jpeg::JpegEncoder};
 use crate::support::{change, copy, files, small_site, ssg, stderr, stdout, tests};
 
 /// A site for the imports: one whose own pages get no message.
-fn site() -> tempfile::TempDir {
+pub(crate) fn site() -> tempfile::TempDir {
     let site = small_site();
+    fs::remove_file(site.path().join("content/thank-you.yaml")).expect("a page that only a form needs");
     change(
         &site,
         "site.yaml",
@@ -50,11 +51,12 @@ fn jpeg(path: &Path, [width, height]: [u32; 2], seed: u8, orientation: Option<u8
 }
 
 /// The folder of uploads of the WordPress fixture. One picture lies on its side.
-fn uploads(site: &Path) {
+pub(crate) fn uploads(site: &Path) {
     let folder = site.join("uploads");
     jpeg(&folder.join("2024/01/gray-garage.jpg"), [900, 600], 1, None);
     jpeg(&folder.join("2024/01/gray-garage-300x200.jpg"), [300, 200], 1, None);
     jpeg(&folder.join("2024/01/IMG_0042.jpg"), [600, 400], 2, Some(6));
+    jpeg(&folder.join("2024/01/DSC_0044.jpg"), [1000, 700], 5, None);
     fs::create_dir_all(folder.join("2024/02")).expect("a folder");
     fs::write(folder.join("2024/02/Top Coats.pdf"), "%PDF-1.4\n%%EOF\n").expect("a paper");
 }
@@ -129,7 +131,7 @@ fn an_export_of_wordpress_becomes_posts_pages_and_pictures_that_build_without_an
     let output = wordpress(site.path());
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(
-        stdout(&output).contains("Imported 5 posts and 2 pages of WordPress, 3 pictures and files"),
+        stdout(&output).contains("Imported 5 posts and 2 pages of WordPress, 4 pictures and files"),
         "{}",
         stdout(&output)
     );
@@ -144,7 +146,7 @@ fn an_export_of_wordpress_becomes_posts_pages_and_pictures_that_build_without_an
         "keywords: [\"Sand & salt\"]\n",
         "picture:\n  file: img-0042.jpg\n  alt: A broom of horsehair beside a hose\n",
         "updated: 2024-03-01\n",
-        "aliases: [/2024/01/sand-on-a-flake-floor/, /2024/01/sand-on-floors/]\n",
+        "aliases: [/2024/01/sand-on-a-flake-floor/, /2024/01/sand-on-floors/, /2024/01/sand-on-a-flake-floor/gray-garage/]\n",
         "dull a [topcoat](/blog/which-topcoat) than cars do.\\\nRinse it",
         "\n![A gray garage floor](gray-garage.jpg \"Rinsed in ten minutes.\")\n",
         "- A hose with a **spray nozzle:** any will do\n- A *soft* broom\n  1. of horsehair\n  2. or of nylon\n",
@@ -174,6 +176,7 @@ fn an_export_of_wordpress_becomes_posts_pages_and_pictures_that_build_without_an
     for expected in [
         "- posts/sand-on-a-flake-floor.md\n  - the shortcode [contact-form-7 id=\"5\" title=\"Contact\"]\n",
         "- posts/which-topcoat.md\n  - the link to https://old.dune.example/gone/: the new site has no such page",
+        "the picture dsc-0044.jpg has no alt text",
         "img-0042.jpg: it was 400 pixels wide and is 800",
     ] {
         assert!(report.contains(expected), "{expected:?} is not in:\n{report}");
@@ -372,7 +375,7 @@ fn pictures_that_are_not_here_stop_an_import_before_it_writes() {
 fn a_picture_is_taken_once_turned_upright_and_wide_enough() {
     let site = site();
     wordpress(site.path());
-    assert_eq!(files(&site.path().join("content/images")), ["gray-garage.jpg", "img-0042.jpg"]);
+    assert_eq!(files(&site.path().join("content/images")), ["dsc-0044.jpg", "gray-garage.jpg", "img-0042.jpg"]);
     let size = |name: &str| image::image_dimensions(site.path().join("content/images").join(name)).expect("a picture");
     assert_eq!(size("gray-garage.jpg"), (900, 600));
     // It was 600 by 400 pixels on its side.
@@ -543,7 +546,7 @@ fn pictures_are_fetched_on_request_and_from_this_network_only_if_the_user_has_na
     fs::create_dir(site.path().join("import")).expect("a folder");
     fs::write(site.path().join("import/answers.yaml"), format!("{answers}\nsite: {address}\n")).expect("answers");
     let output = import();
-    assert!(stdout(&output).contains("Fetched 4 of 4"), "{}{}", stdout(&output), stderr(&output));
+    assert!(stdout(&output).contains("Fetched 5 of 5"), "{}{}", stdout(&output), stderr(&output));
     assert!(asked.lock().expect("the list").iter().all(|line| line.starts_with("GET /wp-content/uploads/")));
     // All are the same picture.
     assert_eq!(files(&site.path().join("content/images")).len(), 1);

@@ -151,10 +151,11 @@ fn local_addresses(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The paragraphs of a text as plain words, without headings, code, tables and pictures.
+/// The paragraphs of a text as plain words, without headings, code, tables and pictures; without lists and quotations, if
+/// there is anything else.
 fn paragraphs(text: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    let (mut open, mut hidden) = (String::new(), 0_usize);
+    let (mut all, mut others) = (Vec::new(), Vec::new());
+    let (mut open, mut hidden, mut inside) = (String::new(), 0_usize, 0_usize);
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
     for event in Parser::new_ext(text, options) {
         match event {
@@ -170,19 +171,21 @@ fn paragraphs(text: &str) -> Vec<String> {
             ) => {
                 hidden = hidden.saturating_sub(1);
             }
+            Event::Start(Tag::List(_) | Tag::BlockQuote(_)) => inside += 1,
+            Event::End(TagEnd::List(_) | TagEnd::BlockQuote(_)) => inside = inside.saturating_sub(1),
             Event::Text(text) | Event::Code(text) if hidden == 0 => open += &text,
             Event::SoftBreak | Event::HardBreak => open.push(' '),
             Event::End(TagEnd::Paragraph | TagEnd::Item) => {
                 let words = open.split_whitespace().collect::<Vec<_>>().join(" ");
                 if !words.is_empty() {
-                    all.push(words);
+                    if inside == 0 { &mut all } else { &mut others }.push(words);
                 }
                 open.clear();
             }
             _ => {}
         }
     }
-    all
+    if all.is_empty() { others } else { all }
 }
 
 /// A text of a field as plain words: some have marks of markdown or HTML in them.

@@ -155,6 +155,8 @@ pub(super) fn read(text: &str, from: &Path, zone: &Zone) -> Result<Export, Stop>
         }
     }
     let mut skipped: BTreeMap<&str, usize> = BTreeMap::new();
+    // The pages of pictures, with the posts that they were added to.
+    let mut shown: Vec<(String, String)> = Vec::new();
     for item in &items {
         let kind = item.get("wp:post_type");
         let status = item.get("wp:status");
@@ -165,14 +167,19 @@ pub(super) fn read(text: &str, from: &Path, zone: &Zone) -> Result<Export, Stop>
                 export.entries.push(entry);
             }
             "attachment" => {
-                // Its page showed the picture in the post that it was added to.
-                let link = path_of(item.get("link"));
-                if link.len() > 1 && !item.get("link").contains('?') {
-                    let path = link.to_owned();
-                    export.archives.push(Archive { path, category: None });
+                let link = item.get("link");
+                if path_of(link).len() > 1 && !link.contains('?') {
+                    shown.push((path_of(link).to_owned(), format!("p={}", item.get("wp:post_parent"))));
                 }
             }
             _ => *skipped.entry(if matches!(kind, "post" | "page") { status } else { kind }).or_default() += 1,
+        }
+    }
+    for (path, post) in shown {
+        let parent = export.entries.iter_mut().find(|entry| entry.queries.contains(&post));
+        match parent.filter(|entry| !entry.addresses.is_empty()) {
+            Some(entry) => entry.addresses.push(path),
+            None => export.archives.push(Archive { path, category: None }),
         }
     }
     for (kind, count) in skipped {
