@@ -645,3 +645,46 @@ fn three_hundred_random_texts_keep_every_word_in_its_order_and_every_block() {
         assert_eq!(words, old, "{html}\n{}", read(site.path(), &format!("content/posts/post-{number}.md")));
     }
 }
+
+#[test]
+fn a_text_in_four_thousand_elements_keeps_its_words() {
+    const DEPTH: usize = 4_000;
+    let site = site();
+    let html = format!("{}Deep words.{}", "<div><b>".repeat(DEPTH / 2), "</b></div>".repeat(DEPTH / 2));
+    let post = serde_json::json!({"id": "1", "slug": "deep", "title": "Deep", "html": html, "status": "published"});
+    let export = serde_json::json!({"db": [{"data": {"posts": [post]}}]});
+    fs::write(site.path().join("export.json"), export.to_string()).expect("an export");
+    let output = ssg(site.path(), &["import", "export.json", "--yes"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let post = read(site.path(), "content/posts/deep.md");
+    assert!(post.ends_with("---\n**Deep words.**\n"), "{post}");
+}
+
+#[test]
+fn lines_are_added_to_the_lists_of_site_yaml_and_nothing_else_is_changed() {
+    let site = small_site();
+    let before = read(site.path(), "content/site.yaml");
+    uploads(site.path());
+    let import = || ssg(site.path(), &["import", &fixture("wordpress.xml"), "--uploads", "uploads", "--yes"]);
+    assert!(import().status.success());
+    let after = read(site.path(), "content/site.yaml");
+    let added = after.strip_prefix(&before).expect("the same file with more lines");
+    // The categories that this site had without a list are still there.
+    let expected = "categories:\n  - { name: Technical, color: purple }\n";
+    assert!(
+        added.starts_with(expected) && added.contains("  - { name: Garages, color: gray }\nredirects:\n  - { from: "),
+        "{added}"
+    );
+    let own = "redirects:   # old ones\n- from: /category/garages/\n  to: /blog\n# the end\n";
+    let site = small_site();
+    change(&site, "site.yaml", "navigation:", &format!("{own}businessType: LocalBusiness\nnavigation:"));
+    uploads(site.path());
+    ssg(site.path(), &["import", &fixture("wordpress.xml"), "--uploads", "uploads", "--yes"]);
+    let after = read(site.path(), "content/site.yaml");
+    let start = "redirects:   # old ones\n- from: /category/garages/\n  to: /blog\n- { from: /2024/, to: /blog }\n";
+    assert!(
+        after.contains(start) && after.contains("}\n# the end\nbusinessType:") && !after.contains("categories:"),
+        "{after}"
+    );
+    assert_eq!(after.matches("/category/garages/").count(), 1);
+}

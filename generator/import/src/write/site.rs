@@ -5,7 +5,7 @@ use anyhow::Context;
 use super::fields::scalar;
 use crate::{
     cache::replace_file,
-    content::{self, SiteFile},
+    content::{self, PostCategory, SiteFile},
     source::{SourceFile, yaml},
 };
 
@@ -28,7 +28,13 @@ impl Additions {
         let redirects = self.redirects.iter().filter(|(from, _)| !known.contains(from.trim_end_matches('/')));
         let redirects =
             redirects.map(|(from, to)| format!("{{ from: {}, to: {} }}", scalar(from, true), scalar(to, true)));
-        let categories = self.categories.iter().map(|name| format!("{{ name: {}, color: gray }}", scalar(name, true)));
+        // Without a list of its own a site may have categories all the same, which a list would take away.
+        let has_list = yaml::field_span(&before, 0..before.len(), "categories").is_some();
+        let usual: &[PostCategory] = if has_list || self.categories.is_empty() { &[] } else { site.categories() };
+        let usual = usual.iter().map(|one| (one.name.as_str(), color_of(one)));
+        let new = self.categories.iter().map(|name| (name.as_str(), "gray".to_owned()));
+        let categories =
+            usual.chain(new).map(|(name, color)| format!("{{ name: {}, color: {color} }}", scalar(name, true)));
         let lists: [(&str, Vec<String>); 2] =
             [("categories", categories.collect()), ("redirects", redirects.collect())];
         let mut text = before.clone();
@@ -50,6 +56,12 @@ impl Additions {
         }
         Ok(left)
     }
+}
+
+/// The color of a category as files write it.
+fn color_of(category: &PostCategory) -> String {
+    let color = serde_json::to_value(category.color).ok();
+    color.as_ref().and_then(serde_json::Value::as_str).unwrap_or("gray").to_owned()
 }
 
 fn is_site(text: &str) -> bool {
