@@ -396,7 +396,7 @@ fn a_site_of_jekyll_keeps_its_days_its_code_and_its_addresses() {
         "title: \"Grinding: Dust and Noise\"\ndate: 2024-03-02\ncategory: Garages\nauthor: Ann Lee\n",
         "keywords: [grinder, vacuum, Tools]\n",
         "updated: 2024-04-01\n",
-        "aliases: [/2024/03/grinding-dust-and-noise/, /old/grinding.html]\n",
+        "aliases: [/2024/03/grinding/, /old/grinding.html]\n",
         "---\nA grinder with a vacuum makes little dust. **Wear:** a mask, and see [the topcoats](/blog/topcoats).\n",
         "```bash\ngrind --slow\n```\n",
         "\nRead **this** first.\n",

@@ -265,20 +265,12 @@ impl File<'_> {
             entry.held_back = Some(format!("it is in the folder {folder}"));
         }
         entry.addresses.splice(0..0, self.address(&entry, folders, file));
-        entry.addresses = resolved(&entry, folders, file);
+        entry.addresses = resolved(&entry, folders, file, self.program == Program::Jekyll);
         Some(entry)
     }
 
     /// The address by the settings of the program.
     fn address(&self, entry: &Entry, folders: &str, file: &str) -> Option<String> {
-        let is_written = |path: &String| path.starts_with('/') || path.contains('/');
-        // Written in the front matter.
-        if entry.addresses.first().is_some_and(is_written)
-            && self.program != Program::Jekyll
-            && self.program != Program::Hugo
-        {
-            return None;
-        }
         match self.program {
             Program::Jekyll if entry.is_page => {
                 let pretty = self
@@ -293,7 +285,7 @@ impl File<'_> {
                     self.config.and_then(|config| config.text("permalink")).unwrap_or_else(|| "date".to_owned());
                 let pattern =
                     JEKYLL.iter().find(|(name, _)| *name == written).map_or(&*written, |(_, pattern)| pattern);
-                pattern_address(pattern, entry, folders, file)
+                pattern_address(pattern, entry, folders, file, true)
             }
             Program::Hugo => {
                 let section = folders.split('/').next().unwrap_or_default();
@@ -301,39 +293,32 @@ impl File<'_> {
                 let pages = patterns.and_then(|patterns| field(patterns, "page"));
                 let written = pages.and_then(|pages| field(pages, section)).or_else(|| field(patterns?, section));
                 let written = written.and_then(Value::as_str).unwrap_or("/:sections/:slug/");
-                pattern_address(written, entry, folders, file)
+                pattern_address(written, entry, folders, file, false)
             }
             _ => None,
         }
     }
 }
 
-fn pattern_address(pattern: &str, entry: &Entry, folders: &str, file: &str) -> Option<String> {
-    let title = Slug::from_title(&entry.title);
-    let jekyll_title = if pattern.contains(":categories") || pattern.contains(":title") && pattern.ends_with(".html") {
-        file
-    } else {
-        title.as_ref().map_or("", Slug::as_str)
-    };
-    let parts = Parts {
-        date: entry.date,
-        file,
-        slug: &entry.name,
-        title: jekyll_title,
-        folders,
-        categories: &entry.categories,
-    };
-    Pattern(pattern).address(&parts)
+/// The address of an entry by a pattern. In Jekyll, a title is the name of the file; elsewhere it is made of the words.
+fn pattern_address(pattern: &str, entry: &Entry, folders: &str, file: &str, is_jekyll: bool) -> Option<String> {
+    let words = Slug::from_title(&entry.title);
+    let title = if is_jekyll { &entry.name } else { words.as_ref().map_or("", Slug::as_str) };
+    let (date, slug, categories) = (entry.date, &*entry.name, &*entry.categories);
+    Pattern(pattern).address(&Parts { date, file, slug, title, folders, categories })
 }
 
 /// The addresses of an entry: patterns in the front matter are filled in.
-fn resolved(entry: &Entry, folders: &str, file: &str) -> Vec<String> {
+fn resolved(entry: &Entry, folders: &str, file: &str, is_jekyll: bool) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for address in &entry.addresses {
         let address = crate::entry::path_of(address).to_owned();
         let address = if address.starts_with('/') { address } else { format!("/{address}") };
-        let filled =
-            if address.contains("/:") { pattern_address(&address, entry, folders, file) } else { Some(address) };
+        let filled = if address.contains("/:") {
+            pattern_address(&address, entry, folders, file, is_jekyll)
+        } else {
+            Some(address)
+        };
         found.extend(filled.filter(|one| !found.contains(one)));
     }
     found

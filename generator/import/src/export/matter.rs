@@ -30,11 +30,9 @@ pub(crate) fn split(text: &str) -> Split<'_> {
     let nothing = Split { fields: Map::new(), body: text, fault: None };
     for (mark, read) in [("---", read_yaml as fn(&str) -> Result<Value, String>), ("+++", read_toml)] {
         let Some(rest) = text.strip_prefix(mark) else { continue };
-        let Some((first, rest)) = rest.split_once('\n').filter(|(first, _)| first.trim_matches('-').trim().is_empty())
-        else {
-            continue;
-        };
-        let _ = first;
+        // Some write more dashes.
+        let is_mark = |first: &str| first.trim_matches('-').trim().is_empty();
+        let Some((_, rest)) = rest.split_once('\n').filter(|(first, _)| is_mark(first)) else { continue };
         let mut at = 0;
         for line in rest.split_inclusive('\n') {
             if line.trim_end() == mark || (mark == "---" && line.trim_end() == "...") {

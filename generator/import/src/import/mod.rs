@@ -171,13 +171,18 @@ impl Import {
     pub fn missing(&self) -> Result<BTreeSet<String>, Stop> {
         let placed = self.placed();
         let (library, _) = self.converted(&placed)?;
+        Ok(self.missing_in(&library))
+    }
+
+    fn missing_in(&self, library: &Library) -> BTreeSet<String> {
         let site = self.old_site().unwrap_or_default();
         let whole = |address: &String| {
             let of_site = format!("{}/{}", site.trim_end_matches('/'), address.trim_start_matches('/'));
             if address.contains("://") { address.clone() } else { of_site }
         };
+        let hosts = self.hosts();
         let addresses = library.missing.iter().map(whole).filter(|address| address.starts_with("http"));
-        Ok(addresses.filter(|address| host_of(address).is_some_and(|host| self.hosts().contains(&host))).collect())
+        addresses.filter(|address| host_of(address).is_some_and(|host| hosts.contains(&host))).collect()
     }
 
     /// The hosts of the old site: its own, and those of the library.
@@ -349,16 +354,17 @@ impl Import {
     ///
     /// When pictures are missing and may not, or when something cannot be written.
     pub fn run(mut self, missing: Missing) -> Result<Outcome, Stop> {
-        let lost = if missing == Missing::Stop { self.missing()? } else { BTreeSet::new() };
+        let placed = self.placed();
+        let (library, mut converted) = self.converted(&placed)?;
+        let lost = if missing == Missing::Stop { self.missing_in(&library) } else { BTreeSet::new() };
         if let Some(first) = lost.first() {
             return Err(Stop::refused(format!(
-                "pictures and files of the old site are not here ({} in all), for example {first}; name the folder that has them \
-                 with --uploads, fetch them with --download, or leave them out with --without-pictures. Nothing was written",
+                "pictures and files of the old site are not here ({} in all), for example {first}; name the folder that has \
+                 them with --uploads, fetch them with --download, or leave them out with --without-pictures. Nothing was \
+                 written",
                 lost.len()
             )));
         }
-        let placed = self.placed();
-        let (library, mut converted) = self.converted(&placed)?;
         let names = library.names();
         let mut outcome = Outcome { program: self.export.program, ..Outcome::default() };
         let mut additions = Additions::default();
