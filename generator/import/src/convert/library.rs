@@ -22,6 +22,7 @@ use super::links::{bare, joined, library_name};
 use crate::{
     content::{Slug, section::MIN_PICTURE_WIDTH_PX},
     entry::{path_of, pattern},
+    model::OUTPUT_FILES,
 };
 
 /// Pictures with less are counters, signs and lines.
@@ -107,7 +108,9 @@ pub(crate) struct Library {
 impl Library {
     /// A library over these folders. Pictures that the content folder has are found in it.
     pub(crate) fn new(roots: Vec<PathBuf>, site: Option<PathBuf>, content: &Path) -> anyhow::Result<Self> {
-        let (mut taken, mut by_hash) = (HashSet::new(), HashMap::new());
+        // Files that the site makes itself.
+        let made = OUTPUT_FILES.iter().map(|file| format!("files{}", file.address()));
+        let (mut taken, mut by_hash): (HashSet<String>, _) = (made.collect(), HashMap::new());
         for folder in ["images", "files"] {
             let folder = content.join(folder);
             if !folder.is_dir() {

@@ -181,9 +181,12 @@ fn files(folder: &Path, is_top: bool) -> Result<Vec<PathBuf>, Stop> {
     for entry in WalkDir::new(folder).sort_by_file_name().into_iter().filter_entry(is_own) {
         let entry = entry.with_context(|| format!("cannot list {}", folder.display()))?;
         let ending = entry.path().extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        let stem = entry.path().file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
+        let stem = entry.path().file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        // Developers write such names in capitals.
+        let is_about = is_top && entry.depth() == 1 && !stem.contains(char::is_lowercase);
+        let is_about = is_about || ABOUT.contains(&&*stem.to_lowercase());
         let is_text = ending.is_some_and(|ending| matches!(&*ending, "md" | "markdown" | "mdx" | "mkd" | "mdown"));
-        if entry.file_type().is_file() && is_text && !ABOUT.contains(&&*stem) {
+        if entry.file_type().is_file() && is_text && !is_about {
             found.push(entry.into_path());
         }
     }

@@ -66,9 +66,27 @@ pub(crate) fn read_yaml(text: &str) -> Result<Value, String> {
     }
     let read = |text: &str| yaml::read::<Value>(text).map_err(|error| yaml::sentence(&error));
     read(text).or_else(|fault| {
-        let mended: Vec<String> = text.replace('\t', "  ").lines().map(mended).collect();
+        let text = text.replace('\t', "  ");
+        let mended: Vec<String> = without_twins(&text).map(mended).collect();
         read(&mended.join("\n")).map_err(|_| fault)
     })
+}
+
+/// The lines without those whose field is there again below: other programs take the last one.
+fn without_twins(text: &str) -> impl Iterator<Item = &str> {
+    let name = |line: &str| {
+        let (name, _) = line.split_once(':')?;
+        (!name.is_empty() && !name.starts_with([' ', '#', '-'])).then(|| name.to_owned())
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let is_twin = |index: usize| {
+        let own = name(lines[index]);
+        // A value on more lines stays, and is reported.
+        let is_short = lines.get(index + 1).is_none_or(|next| !next.starts_with([' ', '-']));
+        own.is_some() && is_short && lines[index + 1..].iter().any(|line| name(line) == own)
+    };
+    let kept: Vec<&str> = (0..lines.len()).filter(|index| !is_twin(*index)).map(|index| lines[index]).collect();
+    kept.into_iter()
 }
 
 /// A line `name: value` whose value needs quotes.
