@@ -280,6 +280,8 @@ impl File<'_> {
                     .config
                     .and_then(|config| config.text("permalink"))
                     .is_some_and(|one| one == "pretty" || one.ends_with('/'));
+                // `_pages/` is none of the address, and `_projects/` is `/projects/`.
+                let folders = folders.trim_start_matches("_pages").trim_start_matches(['_', '/']);
                 let path = [folders, file].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/");
                 Some(if pretty { format!("/{path}/") } else { format!("/{path}.html") })
             }

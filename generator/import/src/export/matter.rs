@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::{
-    content::Zone,
+    content::{Publicity, Zone, publicity},
     entry::{Body, Entry, Kind, Note, Picture, day},
     source::yaml,
 };
@@ -165,6 +165,12 @@ pub(crate) fn fill(entry: &mut Entry, fields: &Map<String, Value>, zone: &Zone) 
         let name = written.to_lowercase().replace('-', "_");
         let is_empty = text(value).is_none() && list(value).is_empty();
         let as_day = || text(value).and_then(|text| day(&text, zone));
+        // The words by which `ssg check` knows a draft.
+        let said = text(value).and_then(|text| publicity(written, &text));
+        if said.is_some_and(|said| said != Publicity::Public) {
+            entry.held_back = Some(format!("`{written}: {}`", text(value).unwrap_or_default()));
+            continue;
+        }
         match &*name {
             _ if is_empty && !matches!(value, Value::Bool(_)) => {}
             "title" | "seo_title" if entry.title.is_empty() || name == "title" => {
@@ -217,12 +223,7 @@ pub(crate) fn fill(entry: &mut Entry, fields: &Map<String, Value>, zone: &Zone) 
                     entry.held_back = Some(format!("`{written}: false`"));
                 }
             }
-            "status" | "visibility" | "state" => {
-                let state = text(value).unwrap_or_default().to_lowercase();
-                if !matches!(&*state, "published" | "publish" | "public" | "live" | "final" | "done") {
-                    entry.held_back = Some(format!("`{written}: {state}`"));
-                }
-            }
+            "status" | "visibility" | "state" => {}
             "password" => entry.held_back = Some("a password".to_owned()),
             "featured" | "pin" | "pinned" | "sticky" => entry.featured = is_true(value),
             "build" | "_build" => {
