@@ -6,7 +6,7 @@ TABLE     := target/release/examples/table
 SITE_SRC  := $(shell find site -type f -not -path 'site/node_modules/*' -not -path 'site/dist/*' 2>/dev/null)
 # A change of any manifest may change the features with which both programs are compiled.
 MANIFESTS := Cargo.toml Cargo.lock rust-toolchain.toml $(wildcard */Cargo.toml */*/Cargo.toml)
-SSG_SRC   := $(shell find generator/src generator/read generator/check generator/assets forms/src locales/src pixels/src release/src server/src system/src words docs/images/sections -type f 2>/dev/null) \
+SSG_SRC   := $(shell find generator/src generator/read generator/check generator/import generator/assets forms/src locales/src pixels/src release/src server/src system/src words docs/images/sections -type f 2>/dev/null) \
   generator/build.rs docs/content.md docs/operations.md docs/writing-a-post.md
 API_SRC   := $(shell find api-lambda/src forms/src server/src system/src -type f 2>/dev/null)
 # Without nasm the picture encoder is built without its assembly, which makes it four times slower.

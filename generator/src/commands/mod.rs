@@ -10,6 +10,7 @@ mod dictionary;
 mod explain;
 mod form;
 mod guide;
+mod import;
 mod man;
 mod new;
 mod options;
@@ -64,6 +65,12 @@ enum Command {
     Rename(rename::Rename),
     /// Create a post, a page, a section or a whole site to start from; without a name, list what can be made
     New(new::New),
+    /// Move a site of another program into content/: WordPress, Ghost, Jekyll, Hugo, or a folder of markdown
+    ///
+    /// Nothing is overwritten, and a second run imports only what is new. What the export does not say is asked once and
+    /// kept in import/answers.yaml; import/report.md lists what was changed, what was left out, and what needs a person.
+    /// docs/moving.md shows a move from end to end.
+    Import(import::Import),
     /// Print the props of a page's React component as JSON
     Props(props::Props),
     /// Print the words of the quote form as the API takes them
@@ -104,6 +111,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Addresses(command) => command.run(),
         Command::Rename(command) => command.run(),
         Command::New(command) => command.run(),
+        Command::Import(command) => command.run(),
         Command::Props(command) => command.run(),
         Command::Form(command) => command.run(),
         Command::Schema(command) => command.run(),

@@ -54,7 +54,7 @@ impl Service<Name> for Lookup {
 }
 
 /// The connector sets the port.
-async fn look_up(name: &str) -> Found {
+pub(super) async fn look_up(name: &str) -> Found {
     let plain = name.trim_end_matches('.').to_ascii_lowercase();
     if RESERVED.iter().any(|ending| plain.ends_with(ending)) {
         return Err(Box::new(NoSuchHost));

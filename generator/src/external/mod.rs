@@ -4,6 +4,7 @@
 
 mod answers;
 pub mod dictionaries;
+mod download;
 mod lookup;
 mod message;
 mod patience;
@@ -22,6 +23,7 @@ use url::Url;
 use crate::diagnostics::{Diagnostic, Place};
 
 pub use answers::MAX_ANSWER_AGE_DAYS;
+pub use download::download;
 
 use self::{
     answers::Answers,

@@ -1,4 +1,7 @@
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use axum::http::{StatusCode, Uri};
 
@@ -12,6 +15,25 @@ pub(super) enum Target {
     Redirect { to: String, status: StatusCode },
     /// Nothing that visitors may see.
     Nothing,
+}
+
+/// About as many redirects as browsers follow.
+const MAX_REDIRECTS: usize = 10;
+
+/// The file that a visitor of an address gets in the end, and the number of redirects before it. `None` when there is none.
+pub fn arrive(folder: &Path, address: &str) -> Option<(PathBuf, usize)> {
+    let mut at: Uri = address.parse().ok()?;
+    for redirects in 0..=MAX_REDIRECTS {
+        match resolve(folder, &at) {
+            Target::File(uri) => {
+                let file = folder.join(uri.path().trim_start_matches('/'));
+                return file.is_file().then_some((file, redirects));
+            }
+            Target::Redirect { to, .. } => at = to.split('#').next().unwrap_or(&to).parse().ok()?,
+            Target::Nothing => return None,
+        }
+    }
+    None
 }
 
 /// Resolves an address. Each page has one, without an ending and without a slash at its end; other spellings redirect. A

@@ -26,6 +26,7 @@ use crate::{cdn_headers, markdown::percent_decoded};
 use address::Target;
 use served::Current;
 
+pub use address::arrive;
 pub use host::PreviewHost;
 pub use listen::{bind, listen};
 pub use preview::{Pages, PreviewState};

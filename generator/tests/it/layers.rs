@@ -14,7 +14,10 @@ const READ_LAYERS: [&str; 6] = ["cache", "source", "suggest", "typography", "dia
 /// The folders of `check/src`. Each may import those before it, and the crate above.
 const CHECK_LAYERS: [&str; 4] = ["model", "markdown", "search", "check"];
 
-/// The folders of `src`. Each may import those before it, and both crates above.
+/// The files and folders of `import/src`. Each may import those before it, and both crates above.
+const IMPORT_LAYERS: [&str; 8] = ["stop", "entry", "html", "export", "answers", "convert", "write", "import"];
+
+/// The folders of `src`. Each may import those before it, and the crates above.
 const LAYERS: [&str; 12] = [
     "pictures", "fonts", "page", "render", "cdn_headers", "emit", "external", "pipeline", "serve", "deploy", "guide",
     "commands",
@@ -32,6 +35,7 @@ fn every_import_goes_down_and_no_modules_import_each_other() {
     for (src, layers) in [
         ("read/src", &READ_LAYERS[..]),
         ("check/src", &CHECK_LAYERS),
+        ("import/src", &IMPORT_LAYERS),
         ("src", &LAYERS),
         ("../deploy/src", &DEPLOY_LAYERS),
         ("../server/src", &SERVER_LAYERS),

@@ -32,6 +32,7 @@ mod guests;
 mod guide;
 mod held_back;
 mod hosts;
+mod import;
 mod incremental;
 mod languages;
 mod layers;

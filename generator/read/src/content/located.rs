@@ -114,7 +114,11 @@ pub(super) fn check_href(text: &str) -> Result<(), Help> {
 }
 
 /// Rejects what hosts take for a pattern or never see as part of an address.
-pub(super) fn check_old_address(text: &str) -> Result<(), String> {
+///
+/// # Errors
+///
+/// The correct way to write it.
+pub fn check_old_address(text: &str) -> Result<(), String> {
     check_whole(text)?;
     if text.contains(|sign: char| !sign.is_ascii() || sign == '%') {
         return Err("remove it: only addresses of the letters a to z, digits and signs like - can lead on".to_owned());

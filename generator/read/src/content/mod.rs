@@ -68,8 +68,8 @@ pub use index_page::{BlogIndexFile, IndexFile, ThankYouFile};
 pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{
-    CollectionName, FontFile, FormName, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink, check_whole,
-    is_video_file,
+    CollectionName, FontFile, FormName, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink,
+    check_old_address, check_whole, is_video_file,
 };
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};
