@@ -48,9 +48,6 @@ has() {
   [ -d "$(rustc --print target-libdir --target "$1")" ] || rustup target add "$1" >/dev/null 2>&1
 }
 
-# Bytes that an archive may have: 25 MB.
-max_bytes=25000000
-
 # pack NAME: an archive of the folder $files/NAME, which is removed
 pack() {
   tar --create --use-compress-program='gzip --no-name' --file "$files/$1.tar.gz" --directory "$files" --sort=name \
@@ -162,9 +159,4 @@ find . -name sbom.json -not -path './target/*' -not -path '*/node_modules/*' -de
 (cd site && npm sbom --omit dev --sbom-format cyclonedx) >"$files/site-$version.cdx.json"
 
 (cd "$files" && sha256sum -- * >SHA256SUMS)
-large=$(find "$files" -name 'ssg-*' -size "+${max_bytes}c")
-[ -z "$large" ] || {
-  echo "Larger than $max_bytes bytes: $large" >&2
-  exit 1
-}
 ls -l "$files"

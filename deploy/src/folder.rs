@@ -181,7 +181,7 @@ impl Store for Folder {
             _ => {}
         }
         system::link_folder(&Path::new("releases").join(&to.id), &new, &current)
-            .with_context(|| format!("cannot replace {}", current.display()))?;
+            .with_context(|| format!("cannot replace {}", system::shown(&current)))?;
         sync_folder(&self.root)
     }
 
