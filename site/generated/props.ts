@@ -671,7 +671,12 @@ min?: number,
 /**
  * The largest one.
  */
-max?: number, } | { "kind": "any" };
+max?: number, 
+/**
+ * The sign between groups of three digits, as people of the form's language write 4,500. Without it, commas and
+ * points are both decimal signs.
+ */
+group?: string, } | { "kind": "any" };
 
 export type FormSection = { id: Slug | null, heading: Text, intro: Text | null, 
 /**
