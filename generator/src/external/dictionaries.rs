@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::cache::{Key, folder, replace_file};
 
-use super::visitor;
+use super::{lookup::Lookup, visitor};
 
 /// The collection of Hunspell's dictionaries, as it was in September 2024.
 const COLLECTION: &str =
@@ -150,7 +150,7 @@ fn download(name: &str, from: &str) -> anyhow::Result<Dictionary> {
 }
 
 async fn get(url: &str) -> anyhow::Result<Vec<u8>> {
-    let response = visitor::client()?.get(url.parse()?).await?;
+    let response = visitor::client(Lookup)?.get(url.parse()?).await?;
     ensure!(response.status().is_success(), "it answers {}", response.status());
     Ok(to_bytes(Body::new(response.into_body()), MAX_BYTES).await?.to_vec())
 }

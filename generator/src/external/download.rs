@@ -18,19 +18,12 @@ use axum::{
     body::{Body, to_bytes},
     http::{Request, header},
 };
-use hyper_rustls::HttpsConnectorBuilder;
-use hyper_util::{
-    client::legacy::{
-        Client,
-        connect::{HttpConnector, dns::Name},
-    },
-    rt::TokioExecutor,
-};
+use hyper_util::client::legacy::connect::dns::Name;
 use tokio::{sync::Semaphore, task::JoinSet, time::timeout};
 use tower::Service;
 use url::Url;
 
-use super::{lookup::look_up, plain};
+use super::{lookup::look_up, plain, visitor::client};
 use crate::{cache::replace_file, markdown::percent_decoded};
 
 /// The largest file that is fetched: more than a photo of any camera.
@@ -109,12 +102,7 @@ pub fn download(
 ) -> anyhow::Result<usize> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().context("cannot fetch pictures")?;
-    let mut http = HttpConnector::new_with_resolver(PublicLookup(trusted.map(Arc::from)));
-    http.enforce_http(false);
-    let https = HttpsConnectorBuilder::new().with_native_roots();
-    let https = https.context("this machine has no list of trusted certificates; install ca-certificates")?;
-    let connector = https.https_or_http().enable_http1().wrap_connector(http);
-    let client: Client<_, Body> = Client::builder(TokioExecutor::new()).build(connector);
+    let client = client(PublicLookup(trusted.map(Arc::from)))?;
     let may_ask = |url: &Url| {
         let host = url.host_str().unwrap_or_default().trim_start_matches("www.");
         let is_open = match host.trim_matches(['[', ']']).parse::<IpAddr>() {

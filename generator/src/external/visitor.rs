@@ -7,7 +7,10 @@ use axum::{
 };
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::{
-    client::legacy::{Client, connect::HttpConnector},
+    client::legacy::{
+        Client,
+        connect::{Connect, HttpConnector},
+    },
     rt::TokioExecutor,
 };
 use tokio::time::timeout;
@@ -26,11 +29,12 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// About as many redirects as browsers follow.
 const MAX_REDIRECTS: usize = 10;
 
-type HttpsClient = Client<HttpsConnector<HttpConnector<Lookup>>, Body>;
+/// A client that looks up hosts with `R`.
+pub(super) type HttpsClient<R> = Client<HttpsConnector<HttpConnector<R>>, Body>;
 
 /// Follows links as a browser does, and reads no pages.
 pub(super) struct Visitor {
-    client: HttpsClient,
+    client: HttpsClient<Lookup>,
     /// The name of the program and the site that asks.
     agent: HeaderValue,
     patience: Patience,
@@ -40,8 +44,11 @@ pub(super) struct Visitor {
 ///
 /// # Errors
 /// When this machine trusts nobody's.
-pub(super) fn client() -> anyhow::Result<HttpsClient> {
-    let mut http = HttpConnector::new_with_resolver(Lookup);
+pub(super) fn client<R>(lookup: R) -> anyhow::Result<HttpsClient<R>>
+where
+    HttpsConnector<HttpConnector<R>>: Connect + Clone,
+{
+    let mut http = HttpConnector::new_with_resolver(lookup);
     http.enforce_http(false);
     let https = HttpsConnectorBuilder::new().with_native_roots();
     let https = https.context(
@@ -67,7 +74,7 @@ enum Silence {
 
 impl Visitor {
     pub(super) fn new(site: &str) -> anyhow::Result<Self> {
-        let client = client()?;
+        let client = client(Lookup)?;
         let agent = format!("ssg/{} (looks whether links work; for {site})", env!("CARGO_PKG_VERSION"));
         let agent = HeaderValue::from_str(&agent).context("the address of the site cannot be in a header")?;
         Ok(Self { client, agent, patience: Patience::default() })
