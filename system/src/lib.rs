@@ -37,6 +37,13 @@ pub fn slashed(path: &str) -> Cow<'_, str> {
     if cfg!(windows) && path.contains('\\') { path.replace('\\', "/").into() } else { path.into() }
 }
 
+/// Returns true if programs can open windows. Only Linux is often without a screen.
+#[must_use]
+pub fn has_screen() -> bool {
+    let names = ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"];
+    !cfg!(target_os = "linux") || names.into_iter().any(|name| std::env::var_os(name).is_some())
+}
+
 /// The same, with signs of replacement for what is not UTF-8.
 #[must_use]
 pub fn shown(path: &Path) -> String {

@@ -1,5 +1,5 @@
 use std::{
-    env, fs,
+    fs,
     io::{self, IsTerminal},
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
@@ -64,12 +64,10 @@ impl Guide {
     }
 }
 
-/// Returns true where a person watches, and on Linux has a screen for a browser: without one, a browser for terminals
-/// would take this terminal.
+/// Returns true where a person watches and has a screen for a browser: without one, a browser for terminals would take
+/// this terminal.
 fn has_browser() -> bool {
-    let has_screen = !cfg!(target_os = "linux")
-        || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME"].into_iter().any(|name| env::var_os(name).is_some());
-    io::stdout().is_terminal() && has_screen
+    io::stdout().is_terminal() && system::has_screen()
 }
 
 fn write(folder: &Path, files: &[guide::GuideFile]) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 use std::io::Cursor;
 
-use image::{DynamicImage, ImageDecoder, ImageReader, Rgb, RgbImage};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Rgb, RgbImage, error::ImageFormatHint};
 use moxcms::{ColorProfile, Layout, TransformOptions};
 
 use super::damage;
@@ -26,11 +26,11 @@ pub(super) struct Unreadable {
 /// The help for files that no picture program wrote like this.
 const COPY_HELP: &str = "open it in a picture program and save it again as JPEG, or take another copy of it";
 
-impl From<image::ImageError> for Unreadable {
-    fn from(error: image::ImageError) -> Self {
+impl From<ImageError> for Unreadable {
+    fn from(error: ImageError) -> Self {
         let message = match error {
-            image::ImageError::Unsupported(_) => "this file is not a JPEG, PNG or WebP, whatever its name says",
-            image::ImageError::Limits(_) => "this picture needs too much memory",
+            ImageError::Unsupported(_) => "this file is not a JPEG, PNG or WebP, whatever its name says",
+            ImageError::Limits(_) => "this picture needs too much memory",
             _ => "this picture is damaged and cannot be read",
         };
         Self { message: message.to_owned(), help: COPY_HELP }
@@ -81,13 +81,21 @@ pub(super) fn decode_unknown(bytes: &[u8]) -> Result<Decoded, Unreadable> {
     Ok(decoded)
 }
 
+/// The formats of pictures that pages show.
+const FORMATS: [ImageFormat; 3] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
+
 /// Decodes an original whose bytes were inspected, or a picture that `ssg` made.
 ///
 /// # Errors
 /// When the file is no picture or has more than [`MAX_PIXELS`]. Those are counted before anything is decoded: a file of
 /// a hundred bytes can claim to have more pixels than the machine has memory.
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded, Unreadable> {
-    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(image::ImageError::from)?;
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(ImageError::from)?;
+    // An import decodes more.
+    let format = reader.format().filter(|format| !FORMATS.contains(format));
+    if let Some(other) = format {
+        return Err(ImageError::Unsupported(ImageFormatHint::Exact(other).into()).into());
+    }
     let mut limits = image::Limits::default();
     limits.max_alloc = Some(MAX_DECODER_BYTES);
     reader.limits(limits);
