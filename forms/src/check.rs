@@ -90,7 +90,9 @@ impl Field {
         match (&self.control, &self.rule) {
             (Control::Input { input, .. }, _) if input == "email" => with_ascii_host(value),
             (_, Rule::Number { group, .. }) => {
-                group.and_then(|group| ungrouped(&value, group)).unwrap_or(value).replace(',', ".")
+                let number = group.and_then(|group| ungrouped(&value, group)).unwrap_or(value).replace(',', ".");
+                // What was checked is checked again, and a point before three digits would be one between groups then.
+                if *group == Some('.') && ungrouped(&number, '.').is_some() { number + "0" } else { number }
             }
             // In the order of the form, each once.
             (_, Rule::Choices) if value.split_whitespace().all(|word| self.label_of(word).is_some()) => {
@@ -131,7 +133,9 @@ fn ungrouped(text: &str, group: char) -> Option<String> {
     let whole = text.split(decimal).next().unwrap_or(text);
     let mut groups = whole.strip_prefix('-').unwrap_or(whole).split(group);
     let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_first = groups.next().is_some_and(|first| (1..=3).contains(&first.len()) && are_digits(first));
+    let is_first = groups
+        .next()
+        .is_some_and(|first| (1..=3).contains(&first.len()) && are_digits(first) && !first.starts_with('0'));
     let is_grouped = is_first && whole.contains(group) && groups.all(|part| part.len() == 3 && are_digits(part));
     is_grouped.then(|| whole.replace(group, "") + &text[whole.len()..])
 }

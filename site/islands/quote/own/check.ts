@@ -47,7 +47,11 @@ export function checkField(
 /** The one text for all ways of writing a value. */
 function normalForm({ control, rule }: Field, typed: string): string {
   const value = normalOf(control.kind === "input" && control.input === "email", typed);
-  if (rule.kind === "number") return ungrouped(value, rule.group).replaceAll(",", ".");
+  if (rule.kind === "number") {
+    const number = ungrouped(value, rule.group).replaceAll(",", ".");
+    // What was checked is checked again, and a point before three digits would be one between groups then.
+    return rule.group === "." && ungrouped(number, ".") !== number ? `${number}0` : number;
+  }
   if (rule.kind !== "choices") return value;
   const words = wordsOf(value);
   const known = "choices" in control ? control.choices.map((choice) => choice.value) : [];
@@ -62,7 +66,7 @@ function ungrouped(value: string, group?: string): string {
   if (group === undefined) return value;
   const decimal = group === "," ? "." : ",";
   const [whole = "", ...rest] = value.split(decimal);
-  const isGrouped = new RegExp(`^-?[0-9]{1,3}(\\${group}[0-9]{3})+$`).test(whole);
+  const isGrouped = new RegExp(`^-?[1-9][0-9]{0,2}(\\${group}[0-9]{3})+$`).test(whole);
   return isGrouped ? [whole.replaceAll(group, ""), ...rest].join(decimal) : value;
 }
 
