@@ -24,12 +24,14 @@ export function startMenu() {
   menu.addEventListener("click", (event) => {
     if ((event.target as Element).closest("a")) hide();
   });
-  // Wide windows show the links in the bar, and no button.
-  addEventListener("resize", () => (opener as HTMLElement).offsetParent ?? hide());
+  // Wide windows show the links in the bar, and no button. The window may have become wide before this script came.
+  const hideInBar = () => (opener as HTMLElement).offsetParent ?? hide();
+  hideInBar();
+  addEventListener("resize", hideInBar);
 }
 
 /** Everything but the menu: its siblings in the bar, and the bar's siblings. */
 function outside(menu: HTMLElement): HTMLElement[] {
-  const rest = [...(menu.parentElement?.children ?? []), ...document.body.children];
-  return rest.filter((element) => !element.contains(menu)) as HTMLElement[];
+  const all = document.querySelectorAll<HTMLElement>(".site-header > *, body > *");
+  return [...all].filter((element) => !element.contains(menu));
 }
