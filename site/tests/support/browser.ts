@@ -101,6 +101,8 @@ export async function stopClock(page: Page) {
 /** Waits for a toast and moves the focus to it: with the focus it does not close itself. */
 export async function holdToast(page: Page) {
   await page.locator(".toast").waitFor();
+  // The key is listened for once the toast is painted, which is after it is in the document.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.keyboard.press("F8");
   await expect(page.locator(".toasts")).toBeFocused();
 }
