@@ -1,4 +1,4 @@
-//! What an export does not say: asked once, and kept in a file.
+//! Answers to questions that an export leaves open: asked once, and kept in a file.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -113,7 +113,7 @@ impl New {
     }
 }
 
-/// What can be made, with the words of `--help`.
+/// The list of things that can be made, in the words of `--help`.
 fn list() -> String {
     let command = What::augment_subcommands(clap::Command::new("new"));
     let calls: Vec<(String, String)> = command

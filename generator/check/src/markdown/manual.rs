@@ -6,7 +6,7 @@ use crate::content::LayoutFile;
 
 use super::{OPTIONS, code_block, escape, language_of, table::Tables, words_of};
 
-/// What the links and pictures of a document become.
+/// The targets of the links and pictures of a document, which its place decides.
 pub trait Library {
     /// The address that a link leads to here. `None` where there is none: its words stay.
     fn address(&self, written: &str) -> Option<String>;

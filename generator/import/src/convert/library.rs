@@ -62,7 +62,7 @@ pub(crate) enum Found {
         file: String,
         /// The name of the old file, without its ending.
         stem: String,
-        /// What was done to it.
+        /// The change that was made to it, in words; `None` if its bytes are the old ones.
         changed: Option<String>,
     },
     Missing,

@@ -23,7 +23,7 @@ pub(crate) use links::{Links, bare, host_of};
 use library::Found;
 use links::Target;
 
-/// What texts refer to.
+/// The links and pictures to which texts refer.
 pub(crate) struct Surroundings<'a> {
     pub(crate) links: &'a Links,
     pub(crate) library: &'a Mutex<Library>,

@@ -82,7 +82,7 @@ impl Page<'_> {
         flanked(prepared)
     }
 
-    /// What takes the place of a node.
+    /// The nodes that take the place of one.
     fn node(&mut self, node: &Handle, inside: Inside) -> Vec<Handle> {
         let name = tag(node);
         let inner = children(node);

@@ -21,7 +21,7 @@ use crate::{
 /// Shorter words are on every page.
 const MIN_WORD_CHARS: usize = 4;
 
-/// What is known of an old address.
+/// The knowledge about an old address.
 #[derive(Debug)]
 pub enum Known {
     /// The words of its page.
@@ -41,7 +41,7 @@ pub struct OldAddress {
     pub path: String,
     /// The place in the export.
     pub place: String,
-    /// What is known of it.
+    /// The knowledge about it.
     pub known: Known,
 }
 
@@ -116,7 +116,7 @@ impl OldAddress {
 /// Shortcodes and addresses, which are no words of a page.
 static UNREAD: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[[^\[\]]*\]|\{\{[^{}]*\}\}|\{%[^%]*%\}|https?://\S+"));
 
-/// What visitors of the old site could read.
+/// The text that visitors of the old site could read.
 fn visible(body: &Body) -> String {
     match body {
         Body::Html(html) => text_of(&parse(html)),

@@ -8,7 +8,7 @@ const INTRO: &str = "# What `ssg import` has imported. A line that is taken away
 /// The mark between an entry and its file.
 const MARK: &str = " -> ";
 
-/// What earlier runs have imported: each entry with the file that was made of it.
+/// The entries that earlier runs have imported, each with the file that was made of it.
 #[derive(Debug, Default)]
 pub(crate) struct Record(BTreeMap<String, String>);
 
