@@ -7,6 +7,11 @@ const POSTAL_CODE_FIRST: &str = "AD AT BA BE BG CH CY CZ DE DK EE ES FI FR GR HR
 /// The countries whose addresses name a state or a province.
 const WITH_REGION: [&str; 3] = ["AU", "CA", "US"];
 
+/// The country that a language names, as BCP 47 writes it: `MX` of `es-MX`.
+pub fn country_of(language: &str) -> Option<&str> {
+    language.split('-').skip(1).find(|part| part.len() == 2)
+}
+
 /// Returns true for a country whose addresses do not do without a region.
 pub fn has_region(country: &str) -> bool {
     WITH_REGION.contains(&country)

@@ -5,7 +5,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use crate::{currency, letters, print::Print};
+use crate::{country::country_of, currency, letters, print::Print};
 
 /// A row for each language, and for each country in which a language is written otherwise.
 const TABLE: &str = include_str!("formats.tsv");
@@ -97,7 +97,7 @@ impl Locale {
         if name == "en" {
             return Self::ENGLISH;
         }
-        let named = language.split('-').skip(1).find(|part| part.len() == 2);
+        let named = country_of(language);
         let name = if name == "no" { "nb" } else { name };
         let tag = format!("{name}-{}", named.unwrap_or(country));
         let row = |tag: &str| TABLE.lines().skip(1).find(|row| row.split('\t').next() == Some(tag));

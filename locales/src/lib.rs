@@ -11,7 +11,7 @@ mod letters;
 mod phone;
 mod print;
 
-pub use country::{city_line, has_region};
+pub use country::{city_line, country_of, has_region};
 pub use currency::currency_of;
 pub use formats::{Locale, weekday_named};
 pub use phone::{LEAST_PHONE_DIGITS, in_country, international, least_phone_digits};

@@ -59,9 +59,8 @@ pub struct Dictionary {
 
 /// The name of the dictionary for a language as the country of a business writes it: `es-US`, `fr`.
 pub fn name(language: &str, country: &str) -> String {
-    let mut parts = language.split('-');
-    let language = parts.next().unwrap_or_default();
-    let country = parts.find(|part| part.len() == 2).unwrap_or(country);
+    let country = locales::country_of(language).unwrap_or(country);
+    let language = language.split('-').next().unwrap_or(language);
     let regional = format!("{language}-{country}");
     let is_known = KNOWN.iter().any(|(name, _)| *name == regional);
     match (language, country) {

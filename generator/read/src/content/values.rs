@@ -96,8 +96,7 @@ impl Text {
 impl Language {
     /// The name that Open Graph uses, `en_US`, on a site of a business in a country.
     pub fn locale(&self, country: &Country) -> String {
-        let region = self.0.split('-').skip(1).find(|part| part.len() == 2);
-        format!("{}_{}", self.code(), region.unwrap_or(country.as_str()))
+        format!("{}_{}", self.code(), locales::country_of(&self.0).unwrap_or(country.as_str()))
     }
 
     /// Its code alone: `es` of `es-MX`.
