@@ -112,6 +112,8 @@
 
   field.addEventListener("focus", () => load().catch(() => {}), { once: true });
   field.addEventListener("input", search);
+  // Words that were typed before this script arrived.
+  search();
 
   // Enter opens the first place; without any, the index.
   form.addEventListener("submit", (event) => {

@@ -50,6 +50,25 @@ test("the search of the guide finds a message by its words and opens it with the
   await expect(page.getByRole("status")).toHaveText("Nothing found");
 });
 
+test("words that are typed before the guide's script arrives are searched once it does", async ({
+  open,
+  guide,
+}) => {
+  const page = await open();
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/look/guide.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(`${guide}/fields`, { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Search the guide" }).fill("xyzzy");
+  release();
+  await expect(page.getByRole("status")).toHaveText("Nothing found");
+});
+
 test("on a phone the pages of the guide open without scripts, and Escape closes them", async ({
   open,
   guide,
