@@ -7,6 +7,7 @@ mod host;
 mod listen;
 mod preview;
 mod served;
+mod token;
 
 use std::{borrow::Cow, net::SocketAddr, sync::Arc, thread};
 
@@ -31,6 +32,7 @@ pub use host::PreviewHost;
 pub use listen::{bind, listen};
 pub use preview::{Pages, PreviewState};
 pub use served::Served;
+pub use token::Token;
 
 /// The longest name of a file on all systems.
 const MAX_NAME_BYTES: usize = 255;
@@ -53,10 +55,15 @@ pub fn router(served: Served, api: Option<Uri>, preview: Option<PreviewHost>, pa
         router = preview::add(router, pages);
     }
     if let Some(own) = preview {
-        router = router.layer(from_fn_with_state(Arc::new(own), host::check));
+        return guarded(router, own);
     }
     // For whatever address.
     router.layer(from_fn(head::check))
+}
+
+/// A router that answers at its own host alone.
+pub fn guarded(router: Router, own: PreviewHost) -> Router {
+    router.layer(from_fn_with_state(Arc::new(own), host::check)).layer(from_fn(head::check))
 }
 
 async fn answer(
