@@ -38,6 +38,7 @@ const TEMPLATE: &str = "quote.html";
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
+    templates.add_test("right_to_left", locales::is_right_to_left);
     templates.add_template(TEMPLATE, include_str!("templates/quote.html")).expect("a correct template");
     templates
 });

@@ -50,10 +50,8 @@ pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyh
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, bundle)?;
     }
+    emit::put_on_languages(&catalog.site, bundle)?;
     let has_others = !catalog.site.other_languages.is_empty();
-    if has_others {
-        emit::put_on_languages(bundle)?;
-    }
     let (open_now, offer) = (bundle.manifest.open_now.clone(), bundle.manifest.offer_language.clone());
     for (script, is_wanted) in [(open_now, catalog.site.file.open_now), (offer, has_others)] {
         if is_wanted {
