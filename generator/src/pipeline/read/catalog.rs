@@ -23,7 +23,7 @@ use crate::{
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
-    source::{self, Listing, yaml::Step},
+    source::{self, Lender, Listing, yaml::Step},
     typography::set_language,
 };
 
@@ -90,6 +90,8 @@ pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) has_site: bool,
     /// The further languages that `site.yaml` names.
     pub(in crate::pipeline) named: Vec<Language>,
+    /// True if pages without a translation are shown in further languages.
+    pub(in crate::pipeline) shows_untranslated: bool,
     /// All pictures.
     pub(in crate::pipeline) pictures: Arc<Pictures>,
     /// Every address.
@@ -106,6 +108,12 @@ impl FirstLanguage {
     /// The languages of the site but this one.
     fn others(&self, language: &Language) -> Vec<Language> {
         [&self.language].into_iter().chain(&self.named).filter(|one| *one != language).cloned().collect()
+    }
+
+    /// The languages whose files stand in for those that a further language lacks.
+    pub(in crate::pipeline) fn lenders(&self, language: &Language) -> Vec<Lender> {
+        let others: Vec<_> = self.named.iter().map(Language::as_str).collect();
+        Lender::all(language.as_str(), self.language.as_str(), &others, self.shows_untranslated)
     }
 
     /// Puts the name of a category in another language in the place of its first one. Its categories are in the same order.
@@ -195,6 +203,9 @@ pub(in crate::pipeline) fn ground<'a>(
     if let (Some(site), Some(language)) = (&mut site, language) {
         site.language = language.clone();
         site.other_languages.clear();
+        if sources.lent(&sources.path_of("site.yaml")).is_some() {
+            site.redirects.clear();
+        }
         of_categories = first.map(|first| first.name_categories(site.categories_mut())).unwrap_or_default();
     }
     set_language(site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale));
@@ -261,7 +272,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         OwnPage::of_project(project, &place.file.name, locale)
     }));
     reader.diagnostics.extend(check::check_same_addresses(&own_pages));
-    reader.diagnostics.extend(site.iter().flat_map(|site| check::check_address_names(site, listing)));
+    reader.diagnostics.extend(site.iter().flat_map(|site| check::check_address_names(site, first.is_some(), listing)));
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
     let Reader { texts: broken, references: of_broken, acknowledged, mut diagnostics, .. } = reader;
 
@@ -440,7 +451,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     let aliases = pages().map(|page| PageAliases {
         path: page.path.to_owned(),
         to: page.address.clone(),
-        aliases: page.aliases.clone(),
+        // Old addresses lead to the page itself, not to where it stands in.
+        aliases: if sources.lent(&sources.path_of(page.path)).is_some() { Vec::new() } else { page.aliases.clone() },
     });
     let aliases = aliases.collect();
     let published_addresses =
