@@ -1,6 +1,7 @@
 //! Dates, times, numbers and prices.
 
 use std::{
+    borrow::Cow,
     fmt::Write,
     sync::{Mutex, PoisonError},
 };
@@ -174,13 +175,18 @@ impl Locale {
         is_right_to_left(self.0.tag)
     }
 
+    /// A number, or an address with one, whose parts keep their order in a line from right to left.
+    pub fn isolated(self, text: Cow<'_, str>) -> Cow<'_, str> {
+        if self.is_right_to_left() { format!("\u{2068}{text}\u{2069}").into() } else { text }
+    }
+
     /// The signs of print.
     pub fn print(self) -> &'static Print {
         &self.0.print
     }
 
     /// A text with the letters of the language that have no accent to lose spelled out: Fürth is `Fuerth`.
-    pub fn plain_letters(self, text: &str) -> std::borrow::Cow<'_, str> {
+    pub fn plain_letters(self, text: &str) -> Cow<'_, str> {
         letters::plain(self.0.letters, text)
     }
 

@@ -4,10 +4,6 @@ use crate::content::{Address, Days, Email, HoursLine, LocationFile, Office, Phon
 
 use super::{Page, Point};
 
-/// The signs around a text that is read from left to right inside of one from right to left.
-const FROM_LEFT: char = '\u{2066}';
-const FROM_LEFT_END: char = '\u{2069}';
-
 /// The facts by which customers reach the business: those of its main office, or of another one.
 #[derive(Debug, Clone, Copy)]
 pub struct ContactFacts<'a> {
@@ -64,9 +60,7 @@ impl<'a> ContactFacts<'a> {
     /// The phone number for people: in America (239) 555-0142, else as people of the country write it, with the country
     /// code on English pages, which people from elsewhere read.
     pub fn phone_display(&self) -> String {
-        let number = self.phone_as_dialed();
-        // Its groups would be turned around in a line from right to left.
-        if self.locale.is_right_to_left() { format!("{FROM_LEFT}{number}{FROM_LEFT_END}") } else { number }
+        self.locale.isolated(self.phone_as_dialed().into()).into_owned()
     }
 
     fn phone_as_dialed(&self) -> String {

@@ -18,8 +18,8 @@ use crate::{
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
-        Addresses, COLOR_GUIDE, Catalog, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes,
-        Site, SitePage, THANK_YOU,
+        Addresses, COLOR_GUIDE, Catalog, NameOrder, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses,
+        Routes, Site, SitePage, THANK_YOU,
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
@@ -253,9 +253,12 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     }
     let locations = reader.pages::<LocationFile>(&listing.locations)?;
     let mut services = reader.pages::<ServiceFile>(&listing.services)?;
+    let usual = Language::default();
+    let names = NameOrder::of(site.as_ref().map_or(&usual, |site| &site.language));
     services.sort_by(|a, b| {
-        let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
-        key(a).cmp(&key(b))
+        let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0);
+        let by_name = || names.compare(a.file.name.as_str(), b.file.name.as_str());
+        key(a).cmp(&key(b)).then_with(by_name).then_with(|| a.slug.cmp(&b.slug))
     });
     let authors = reader.pages::<AuthorFile>(&listing.authors)?;
     let (robots, published_files) = own_files::load(options, sources, &mut reader.diagnostics);
