@@ -371,8 +371,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
     let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
-    let shows_quote =
-        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    let shows_quote = has_form
+        && !form_names.contains(&QUOTE)
+        && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
