@@ -255,8 +255,9 @@ fn meant_translation(path: &str) -> Option<String> {
     // `services/es/roofs.yaml`
     let below = || {
         let (folder, rest) = path.split_once('/').filter(|(folder, _)| FOLDERS.contains(folder))?;
-        let (of_language, name) = rest.split_once('/')?;
-        Some(translation_of(&format!("{folder}/{name}"), &language(of_language)?))
+        // A folder of another name may look like a language with a script.
+        let (of_language, name) = rest.split_once('/').filter(|(folder, _)| is_language(folder))?;
+        name.ends_with(".yaml").then(|| translation_of(&format!("{folder}/{name}"), of_language))
     };
     misnamed_translation(&path).or_else(in_folder).or_else(at_top).or_else(below)
 }
