@@ -281,3 +281,28 @@ fn a_language_from_right_to_left_turns_the_page_around_and_others_carry_nothing_
     assert!(read(&site, "he/blog/losa-seca.html").contains("2 בינואר 2025"), "a date in Hebrew");
     assert!(styles(&site).contains("[dir=\"rtl\"]"));
 }
+
+#[test]
+fn each_language_has_its_own_color_guide_and_a_link_leads_to_the_one_of_its_readers() {
+    let site = site();
+    let content = site.path().join("content");
+    fs::create_dir_all(content.join("swatches")).expect("a folder");
+    fs::create_dir_all(content.join("images")).expect("a folder");
+    image::RgbImage::from_pixel(800, 800, image::Rgb([120, 120, 120]))
+        .save(content.join("images/ash.png"))
+        .expect("a picture");
+    let collection = "name: Stone\nsummary: Blends.\nswatches:\n  - name: Ash\n    colors: [{ name: Ash, value: \"#8f918c\", \
+                      share: 50 }, { name: Bone, value: \"#dedbd2\", share: 50 }]\n    picture: { file: ash.png, alt: Gray and white flakes }\n    larger: [{ file: \
+                      ash.png, alt: Gray and white flakes from near }]\n";
+    fs::write(content.join("swatches/stone.yaml"), collection).expect("colors");
+    let guide = |title: &str| format!("title: {title}\nintro: {title}.\nnote: {title}.\n");
+    fs::write(content.join("color-guide.yaml"), guide("Color guide") + "collections: [stone]\n").expect("a guide");
+    fs::write(content.join("color-guide.es.yaml"), guide("Todos los colores")).expect("a guide");
+    change(&site, "services/flakes.es.yaml", "Lea [por qué", "Vea [los colores](/color-guide.pdf). Lea [por qué");
+    build(&site);
+    assert!(read(&site, "es/servicios/hojuelas.html").contains("<a href=\"/es/color-guide.pdf\">los colores</a>"));
+    let pdf = |path: &str| fs::read(site.path().join("dist").join(path)).expect("a guide");
+    let has = |path: &str, title: &str| pdf(path).windows(title.len()).any(|part| part == title.as_bytes());
+    assert!(has("color-guide.pdf", "/Title(Color guide)") && has("es/color-guide.pdf", "/Title(Todos los colores)"));
+    assert!(fs::read_to_string(content.join("addresses.txt")).expect("the list").contains("/es/color-guide.pdf"));
+}
