@@ -142,8 +142,23 @@ fn a_variant_of_a_language_has_all_that_it_does_not_say_from_the_language() {
     let lent = read(&site, "es-mx/blog/losa-seca.html");
     assert!(lent.contains("<link rel=\"canonical\" href=\"https://www.dune.example/es/blog/losa-seca\">"), "{lent}");
     assert!(read(&site, "en-gb/services/walls.html").contains("https://www.dune.example/services/walls\">"));
+    let told = stdout(&ssg(site.path(), &["check"]));
+    assert!(told.contains("Not in Español (MX): 1 page: /services/walls") && !told.contains("English (GB)"), "{told}");
     // Spanish has nothing of Mexico's.
     assert!(!read(&site, "es/servicios/hojuelas.html").contains("Pisos de chips"));
+}
+
+#[test]
+fn a_language_in_another_script_is_no_variant() {
+    let site = small_site();
+    change(
+        &site,
+        "site.yaml",
+        "name: Dune Floors\n",
+        "name: Dune Floors\nlanguage: sr-Latn\notherLanguages: [sr-Cyrl]\n",
+    );
+    let messages = stderr(&ssg(site.path(), &["check"]));
+    assert!(messages.contains("home.sr-Cyrl.yaml is missing"), "{messages}");
 }
 
 #[test]

@@ -3,7 +3,7 @@ use std::{fmt::Write as _, sync::Arc};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use crate::content::Language;
+use crate::{content::Language, source::is_variant};
 
 use super::{Addresses, Catalog};
 
@@ -113,7 +113,12 @@ impl Languages {
     pub fn untranslated(&self) -> Vec<String> {
         let Some((first, others)) = self.0.split_first() else { return Vec::new() };
         let line = |one: &OneLanguage| {
-            let missing = first.pages.iter().filter(|page| !one.pages.contains(*page));
+            let lenders = others.iter().filter(|other| {
+                other.language.as_str().len() < one.language.as_str().len()
+                    && is_variant(one.language.as_str(), other.language.as_str())
+            });
+            let is_lent = |page: &String| lenders.clone().any(|other| other.pages.contains(page));
+            let missing = first.pages.iter().filter(|page| !one.pages.contains(*page) && !is_lent(page));
             let mut missing: Vec<String> = missing.map(|page| first.addresses.public(page).into_owned()).collect();
             missing.sort_unstable();
             let more = missing.len().saturating_sub(MAX_LISTED);
@@ -123,7 +128,9 @@ impl Languages {
             (!missing.is_empty())
                 .then(|| format!("Not in {}: {pages}: {listed}{more_pages}", one.language.own_name(self.all())))
         };
-        others.iter().filter_map(line).collect()
+        // A variant of a language has the pages of that.
+        let has_lender = |one: &&OneLanguage| is_variant(one.language.as_str(), first.language.as_str());
+        others.iter().filter(|one| !has_lender(one)).filter_map(line).collect()
     }
 
     /// The languages.

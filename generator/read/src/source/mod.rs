@@ -15,8 +15,8 @@ pub use characters::{
 pub use edit::{FileEdit, replace_address, set_field};
 pub use pairs::Pairs;
 pub use translation::{
-    Lender, beside_original, is_language, language_of, located, misnamed_translation, misspelt_language, original_of,
-    translation_of,
+    Lender, beside_original, is_language, is_variant, language_of, located, misnamed_translation, misspelt_language,
+    original_of, translation_of,
 };
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 

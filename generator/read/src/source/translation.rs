@@ -117,8 +117,7 @@ impl Lender {
     /// The languages that lend to `language`, the nearest one first: variants of it, and the first language if that is to
     /// be shown. `others` are all further languages of the site.
     pub fn all(language: &str, first: &str, others: &[&str], shows_first: bool) -> Vec<Self> {
-        let code = |tag: &str| tag.split('-').next().map(str::to_owned);
-        let is_variant = |other: &str| code(other) == code(language);
+        let is_variant = |other: &str| is_variant(language, other);
         // `es` lends to `es-MX`, and not the other way round.
         let of_others = others.iter().filter(|other| is_variant(other) && other.len() < language.len());
         let of_others = of_others.map(|other| Self { language: Some((*other).to_owned()), is_variant: true });
@@ -131,6 +130,13 @@ impl Lender {
     pub fn path_of(&self, original: &str) -> String {
         self.language.as_ref().map_or_else(|| original.to_owned(), |language| translation_of(original, language))
     }
+}
+
+/// Returns true for the same language, if its script is not another one: `es-MX` and `es`, but not `zh-Hant` and `zh-Hans`.
+pub fn is_variant(language: &str, other: &str) -> bool {
+    let code = |tag: &str| tag.split('-').next().map(str::to_owned);
+    let script = |tag: &str| tag.split('-').find(|part| is_script(part)).map(str::to_owned);
+    code(language) == code(other) && script(other).is_none_or(|one| script(language) == Some(one))
 }
 
 /// The path of the translation of a file.
