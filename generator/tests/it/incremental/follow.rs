@@ -71,11 +71,13 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
             assert!(said.is_some() || page.language == target.language, "{after}: {address} links to {to} in silence");
             // Pages that nobody looks for have translations, and say so to visitors alone.
             if tag.starts_with("class=\"language\"") && !page.html.contains(UNLISTED) {
-                let there = page.alternates.get(&target.language).map_or(home_of(&target.language), String::as_str);
                 // A page that stands in for a translation is of the same original.
                 let own = page.original.as_ref().unwrap_or(address);
-                let is_lent = target.original.as_ref().unwrap_or(&to.to_owned()) == own;
-                assert!(to == there || is_lent, "{after}: the switch on {address} leads to {to}");
+                let translations = &pages.get(own).unwrap_or(page).alternates;
+                let there = translations.get(&target.language).map_or(home_of(&target.language), String::as_str);
+                let shown = target.original.as_deref().unwrap_or(to);
+                let is_same = shown == own || translations.values().any(|one| one == shown);
+                assert!(to == there || is_same, "{after}: the switch on {address} leads to {to}");
             }
         }
     }
