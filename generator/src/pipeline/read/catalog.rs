@@ -79,6 +79,8 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) slugs: Vec<(String, Slug)>,
     /// The forms, also the one that the API has built in.
     pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
+    /// The files of the forms by their names.
+    pub(in crate::pipeline) form_files: BTreeMap<String, OwnFormFile>,
     /// The diagnostics so far.
     pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
 }
@@ -98,6 +100,8 @@ pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) categories: Vec<PostCategory>,
     /// The forms, also the one that the API has built in.
     pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
+    /// The files of the forms by their names.
+    pub(in crate::pipeline) form_files: BTreeMap<String, OwnFormFile>,
     /// The published addresses.
     pub(in crate::pipeline) known: BTreeSet<String>,
 }
@@ -291,6 +295,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         && is_read("locations.yaml", locations_index.is_some(), &listing.locations);
     let mut shown = check::ShownProjects::of(&projects);
     let form_names: Vec<&str> = listing.forms.iter().map(|path| source::stem(path)).collect();
+    // The form that is built in has the words of the first trade.
+    let has_quote =
+        listing.singles.contains(&"form.yaml") || site.as_ref().is_none_or(|site| site.business_type.is_none());
     let elsewhere = sources.language.as_ref().zip(first.map(|first| &first.forms));
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
@@ -308,7 +315,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
-        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, elsewhere, has_form));
+        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, elsewhere, has_form, has_quote));
     }
     // Another language may show them.
     diagnostics.extend(shown.never().into_iter().filter(|_| first.is_none()));
@@ -329,6 +336,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
         let form = OwnForm::new(page, site, &layout);
         references.push(check::check_own_form(page, &form, &mut diagnostics));
+        let original = first.and_then(|first| first.form_files.get(page.slug.as_str()));
+        diagnostics.extend(original.iter().flat_map(|original| check::check_translated_form(page, original)));
         forms.insert(page.slug.to_string(), form);
     }
     let mut of_first = forms.clone();
@@ -336,8 +345,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
     }
-    if !form_names.contains(&QUOTE)
-        && let Some(quote) = site.as_ref().filter(|_| has_form)
+    let shows_quote =
+        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    if let Some(quote) = site.as_ref().filter(|_| has_form && shows_quote)
         && let Some(quote) = OwnForm::built_in(quote, form.as_ref(), &layout)
     {
         let thank_you = addresses.public(THANK_YOU).into_owned();
@@ -355,10 +365,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         }
     }
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
-    let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
-    diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
-    let shows_quote =
-        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    let shows_built_in = !has_words && check::shows_unnamed_form(with_sections.iter().map(|(_, sections)| *sections));
+    diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in, &form_names)));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
@@ -534,6 +542,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         letters,
         slugs,
         forms: of_first,
+        form_files: form_pages.into_iter().map(|page| (page.slug.to_string(), page.file)).collect(),
         diagnostics,
     };
     Ok(Loaded { catalog, pictures, inputs })

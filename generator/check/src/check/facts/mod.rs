@@ -14,6 +14,7 @@ mod projects;
 mod site;
 pub(super) mod swatches;
 mod trade;
+mod translated_forms;
 
 pub use customers::check_customers;
 pub use floors::check_floors;
@@ -28,4 +29,5 @@ pub use site::{
     check_answers, check_copyright, check_design_tool, check_form, check_project_types, check_site, check_testimonials,
 };
 pub use swatches::{check_codes, check_collections, check_collections_twice, swatch_references};
-pub use trade::{check_trade, check_trade_words, check_units, shows_quote_form, trade_words};
+pub use trade::{check_trade, check_trade_words, check_units, shows_quote_form, shows_unnamed_form, trade_words};
+pub use translated_forms::check_translated_form;

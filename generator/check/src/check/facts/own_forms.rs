@@ -98,16 +98,18 @@ fn foreign_rules(kind: FieldKind, rule: &FieldRule) -> impl Iterator<Item = &'st
 }
 
 /// Reports forms on a page that do not exist, and a second form. `known` has the name of every file in `forms/`, also of
-/// those that cannot be read. `elsewhere` is a further language with the forms of the first one.
+/// those that cannot be read. `elsewhere` is a further language with the forms of the first one. `has_quote` is true for a
+/// site that can show the form that is built in.
 pub fn check_shown_forms(
     path: &str,
     sections: &[Section],
     known: &[&str],
     elsewhere: Option<(&Language, &BTreeMap<String, OwnForm>)>,
     has_form: bool,
+    has_quote: bool,
 ) -> Vec<Diagnostic> {
     let named = sections.iter().flat_map(Section::forms);
-    let missing = named.filter(|name| !known.contains(&name.value.as_str()) && name.value != QUOTE);
+    let missing = named.filter(|name| !known.contains(&name.value.as_str()) && !(has_quote && name.value == QUOTE));
     let mut diagnostics: Vec<Diagnostic> = missing.map(|name| missing_form(path, name, known, elsewhere)).collect();
     let with_form = sections.iter().enumerate().filter_map(|(index, section)| match section {
         Section::Contact(_) => Some((index, "contact")),

@@ -92,14 +92,26 @@ pub fn shows_quote_form<'a>(mut sections: impl Iterator<Item = &'a [Section]>) -
     })
 }
 
+/// Returns true if one of these sections shows the form that is built in because it names none.
+pub fn shows_unnamed_form<'a>(mut sections: impl Iterator<Item = &'a [Section]>) -> bool {
+    let is_one = |section: &Section| matches!(section, Section::Contact(contact) if contact.form.is_none());
+    sections.any(|sections| sections.iter().any(is_one))
+}
+
 /// Reports a business whose pages would have the words of another trade, because nothing says what it is, or because it
-/// shows the form that is built in.
-pub fn check_trade(site: &SiteFile, shows_built_in_form: bool) -> Option<Diagnostic> {
+/// shows the form that is built in. `forms` has the names of its own ones.
+pub fn check_trade(site: &SiteFile, shows_built_in_form: bool, forms: &[&str]) -> Option<Diagnostic> {
     if site.business_type.is_some() {
         let message = "the form has no words of its own, so it asks for the jobs of a flooring contractor, and promises an \
                        estimate within 24 hours";
-        let help = "add a form to content/forms/, or the file form.yaml with `projectTypes` and `detailsHint`, or write \
-                    `quoteForm: false` here";
+        let other = "the file form.yaml with `projectTypes` and `detailsHint`, or write `quoteForm: false` here";
+        let help = match forms.first() {
+            Some(first) => {
+                let forms = if forms.len() == 1 { "your form" } else { "one of your forms" };
+                format!("name {forms} in each section `contact`, such as `form: {first}`, or add {other}")
+            }
+            None => format!("add a form to content/forms/ and name it in the section `contact`, or {other}"),
+        };
         let place = Place::Key(vec![field("businessType")]);
         return (site.quote_form && shows_built_in_form)
             .then(|| Diagnostic::new(Code::FormForeign, PATH, place, message, help));
