@@ -83,7 +83,8 @@ impl New {
             );
         }
         // Addresses are made by the rules of the language.
-        set_language(Locale::of(&field(&self.content, "language").unwrap_or_default(), ""));
+        let language = field(&self.content, "language").unwrap_or_else(|| "en".to_owned());
+        set_language(Locale::of(&language, ""));
         let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match what {
             What::Post { title } => {
@@ -94,11 +95,14 @@ impl New {
                 let (address, title) = page(title)?;
                 (format!("pages/{address}.md"), emit::new_page(&title)?)
             }
-            What::Service { name } => {
-                (format!("services/{}.yaml", slug(name)?), emit::new_service(name, next_position(&self.content)?)?)
+            What::Service { name } => (
+                format!("services/{}.yaml", slug(name)?),
+                emit::new_service(name, next_position(&self.content)?, &language)?,
+            ),
+            What::Location { name } => {
+                (format!("locations/{}.yaml", slug(name)?), emit::new_location(name, &language)?)
             }
-            What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
-            What::Form { title } => (format!("forms/{}.yaml", slug(title)?), emit::new_form(title)?),
+            What::Form { title } => (format!("forms/{}.yaml", slug(title)?), emit::new_form(title, &language)?),
             What::Author { name } => (format!("authors/{}.yaml", slug(name)?), emit::new_author(name)?),
             What::Section(_) => return Ok(Status::Fine),
             What::Project(project) => return project.run(today),

@@ -132,6 +132,19 @@ test("a request of a version that is not known has the names of its answers, and
   ]);
 });
 
+test("a request of a version that is not known is shown as the newest one shows it, and is answered as soon", () => {
+  const answers = { gone: "x", extra: "y", times: "morning" };
+  expect(shown({ ...request, formVersion: "9", answers })).toEqual([
+    "What for?: Pain",
+    "Good times: Morning",
+    "Phone: 239-555-0142",
+    "Dropped since: x",
+    "extra: y",
+  ]);
+  const now = Date.parse(request.createdAt);
+  expect(promisedOf({ ...applicant, formVersion: "9" }, now)?.at.getTime()).toBe(now + 8 * 3_600_000);
+});
+
 test("a request without a name is called by its number, and an answer to it has no gap", () => {
   expect(fullName(request)).toBe("239-555-0142");
   const fill = (words: string) => filledIn({ name: "", text: words }, "");

@@ -631,6 +631,8 @@ sentences! {
         form_more = "More to fill in: {fields}",
         /// The same when fields disappear.
         form_less = "No longer asked: {fields}",
+        /// The line when a form of the site's own has changed since the page was loaded, and the old one is not known.
+        form_reload = "This form has changed. Please reload the page, then send it again.",
     }
     in wish_words {
         /// The line above a form about what a link has added to it; `{wishes}` are the sentences.

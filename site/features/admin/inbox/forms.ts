@@ -130,7 +130,11 @@ export function answersOf(request: QuoteRequest): Answer[] {
         fieldsOver(request.form ?? "").find((each) => columnOf(each) === column) ?? {};
       answers.push({ name: name ?? column, label: own ?? label, text: request[column], column });
     }
-  for (const [name, text] of left) answers.push({ name, label: name, text, column: null });
+  for (const [name, value] of left) {
+    const field = fieldsOver(request.form ?? "").find((each) => each.name === name);
+    const text = field === undefined ? value : valueWords(field, value);
+    answers.push({ name, label: field?.label ?? name, text, column: null });
+  }
   return answers.filter(({ text }) => text !== "");
 }
 
@@ -171,8 +175,10 @@ function versionsOf(form: string): FormDefinition[] {
   return versions.filter(({ name }) => name === form).map(({ definition }) => definition);
 }
 
+/** Returns the version of a request's form, or the newest one if that is not known. */
 function definitionOf({ form, formVersion }: QuoteRequest): FormDefinition | undefined {
-  return versions.find(({ name, version }) => name === form && version === formVersion)?.definition;
+  const own = versions.filter(({ name }) => name === form);
+  return (own.find(({ version }) => version === formVersion) ?? own.at(-1))?.definition;
 }
 
 /** Returns a form with the words of its original. Fields and choices that the original lacks keep their own. */

@@ -10,6 +10,7 @@ mod locations;
 mod own_forms;
 mod postal;
 mod prices;
+mod privacy;
 mod projects;
 mod site;
 pub(super) mod swatches;
@@ -24,6 +25,7 @@ pub use layout::{check_layout, check_words};
 pub use locations::{check_lists, check_locations, check_maps, check_offices, check_zone};
 pub use own_forms::{check_own_form, check_shown_forms, check_unused_forms};
 pub use prices::{JobPrices, amounts, check_prices};
+pub use privacy::{check_privacy, privacy_in_english};
 pub use projects::{ShownProjects, check_before_after, check_finished_day, check_project, check_project_pictures};
 pub use site::{
     check_answers, check_copyright, check_design_tool, check_form, check_project_types, check_site, check_testimonials,

@@ -109,7 +109,7 @@ pub fn check_shown_forms(
     has_quote: bool,
 ) -> Vec<Diagnostic> {
     let named = sections.iter().flat_map(Section::forms);
-    let missing = named.filter(|name| !known.contains(&name.value.as_str()) && !(has_quote && name.value == QUOTE));
+    let missing = named.filter(|name| !(known.contains(&name.value.as_str()) || has_quote && name.value == QUOTE));
     let mut diagnostics: Vec<Diagnostic> = missing.map(|name| missing_form(path, name, known, elsewhere)).collect();
     let with_form = sections.iter().enumerate().filter_map(|(index, section)| match section {
         Section::Contact(_) => Some((index, "contact")),

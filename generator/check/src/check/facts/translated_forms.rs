@@ -1,7 +1,7 @@
 use std::fmt::Display;
 
 use crate::{
-    content::{FieldRule, FormField, OwnFormFile},
+    content::{ChoiceValue, FieldRule, FormField, OwnFormFile},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::Page,
     source::yaml::{Pointer, Step},
@@ -123,7 +123,7 @@ fn facts_of_field(field: &FormField) -> [Fact; 12] {
     let rule = field.rule.as_ref().unwrap_or(&none);
     let role = field.role.and_then(|role| Some(serde_json::to_value(role).ok()?.as_str()?.to_owned()));
     let when = field.when.as_ref().map(|when| {
-        let is: Vec<&str> = when.is.iter().map(|value| value.as_str()).collect();
+        let is: Vec<&str> = when.is.iter().map(ChoiceValue::as_str).collect();
         format!("{{ field: {}, is: [{}] }}", when.field, is.join(", "))
     });
     [

@@ -13,5 +13,5 @@ mod translations;
 pub use files::{check_files, mark_refused, read_error, unreadable};
 pub use front_matter::no_front_matter;
 pub use source::check_source;
-pub use template::EXAMPLE_MARK;
+pub use template::{EXAMPLE_MARK, IN_ENGLISH};
 pub use translations::{check_languages, without_original};
