@@ -223,7 +223,7 @@ fn healthy(name: &str) -> String {
             "name: Repairs\ngroup: main\nposition: 1\ntitle: Fast Repairs\n{DESCRIPTION}\nkeywords: [flake]\n\
              summary: Chips in epoxy.\nsections:\n  - hero: {{ heading: Flake, intro: Chips in epoxy. }}\n"
         ),
-        "" => String::new(),
+        "" | "pages" => String::new(),
         other => panic!("{name} is in {other:?}, of which no file is known"),
     }
 }

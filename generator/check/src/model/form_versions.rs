@@ -32,6 +32,13 @@ struct Noted {
     json: String,
 }
 
+impl Noted {
+    /// Returns true for a version that visitors may have before them on this day.
+    fn lasts(&self, today: Date) -> bool {
+        self.until.is_none_or(|until| (today.day() - until.day()).get_days() <= DAYS_KEPT)
+    }
+}
+
 impl FormVersions {
     /// The name of the list.
     pub const NAME: &str = "form-versions.txt";
@@ -52,17 +59,18 @@ impl FormVersions {
         Self { text, lines }
     }
 
-    /// The path and the definition of each version.
-    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.lines.iter().map(|(path, noted)| (path.as_str(), noted.json.as_str()))
+    /// The path and the definition of each version that visitors may still have.
+    pub fn files(&self, today: Date) -> impl Iterator<Item = (&str, &str)> {
+        let lines = self.lines.iter().filter(move |(_, noted)| noted.lasts(today));
+        lines.map(|(path, noted)| (path.as_str(), noted.json.as_str()))
     }
 
     /// The list of a site that shows these versions, by path. `None` when nothing is new.
     pub fn renewed(&self, shown: &BTreeMap<String, String>, today: Date) -> Option<String> {
-        let gone = self.lines.iter().filter(|(path, _)| !shown.contains_key(*path)).filter_map(|(path, noted)| {
+        let gone = self.lines.iter().filter(|(path, noted)| !shown.contains_key(*path) && noted.lasts(today));
+        let gone = gone.map(|(path, noted)| {
             let until = noted.until.unwrap_or(today);
-            let days = (today.day() - until.day()).get_days();
-            (days <= DAYS_KEPT).then(|| (path, format!("{until} {}\n", noted.json)))
+            (path, format!("{until} {}\n", noted.json))
         });
         let shown = shown.iter().map(|(path, json)| (path, format!("{SHOWN} {json}\n")));
         let lines: BTreeMap<_, _> = gone.chain(shown).collect();

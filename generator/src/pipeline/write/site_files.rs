@@ -105,7 +105,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     ) -> anyhow::Result<()> {
         let site = &self.catalog.site;
         self.write_sitemap(entries)?;
-        for (path, json) in checked.form_versions.files().filter(|_| site.file.quote_form) {
+        let today = self.options.now.day(checked.calendar.zone());
+        for (path, json) in checked.form_versions.files(today).filter(|_| site.file.quote_form) {
             self.write_plain(path, json.as_bytes())?;
         }
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;

@@ -547,11 +547,12 @@ export const english = {
   },
   erase: {
     title: "Erase a person's data",
+    person: "Email address or phone number",
     about:
-      "Erases every request sent from this email address, in the inbox and the trash, along with its notes. This can't be undone.",
+      "Erases every request with this email address or phone number, in the inbox and the trash, along with its notes. This can't be undone.",
     count: "Count requests",
     counting: "Counting…",
-    none: "There are no requests with this address.",
+    none: "There are no requests with this address or number.",
     found: { one: "{count} request found.", other: "{count} requests found." },
     erased: { one: "{count} request erased.", other: "{count} requests erased." },
     erasedSoFar: { one: "{count} request erased so far…", other: "{count} requests erased so far…" },

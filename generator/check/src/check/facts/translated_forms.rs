@@ -4,7 +4,10 @@ use crate::{
     content::{ChoiceValue, FieldRule, FormField, OwnFormFile},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::Page,
-    source::yaml::{Pointer, Step},
+    source::{
+        original_of,
+        yaml::{Pointer, Step},
+    },
     suggest::nearest,
 };
 
@@ -17,7 +20,7 @@ pub fn check_translated_form(page: &Page<OwnFormFile>, original: &OwnFormFile) -
     let mut report = |code, place, message: String, help: Help| {
         found.push(Diagnostic::new(code, &page.path, place, message, help));
     };
-    let path = &page.path;
+    let path = &original_of(&page.path);
     let top = facts_of_form(&page.file).into_iter().zip(facts_of_form(original));
     for ((at, own), (_, theirs)) in top.filter(|(own, theirs)| own.1 != theirs.1) {
         let (message, help) = difference("this form", at, own.as_deref(), theirs.as_deref(), path);
