@@ -271,7 +271,7 @@ fn after_midnight(today: Date, zone: &str) -> String {
     format!("{} {} * * *", minutes % 60, minutes / 60)
 }
 
-/// The files of a form for this purpose, whose name is that of the purpose.
+/// The file of a form for this purpose, whose name is that of the purpose.
 fn of_form(form: FormPurpose) -> impl Iterator<Item = (&'static str, &'static str)> {
     let path = match form {
         FormPurpose::Quote => Some("content/forms/quote.yaml"),
@@ -279,6 +279,5 @@ fn of_form(form: FormPurpose) -> impl Iterator<Item = (&'static str, &'static st
         FormPurpose::Contact => Some("content/forms/contact.yaml"),
         FormPurpose::None => None,
     };
-    let files = path.map(|path| [(path, "project/form.yaml"), ("content/thank-you.yaml", "project/thank-you.yaml")]);
-    files.into_iter().flatten()
+    path.map(|path| (path, "project/form.yaml")).into_iter()
 }

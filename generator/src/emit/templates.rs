@@ -27,7 +27,6 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("project/layout.yaml", include_str!("../templates/project/content/layout.yaml")),
         ("project/locations.yaml", include_str!("../templates/project/content/locations.yaml")),
         ("project/privacy.md", include_str!("../templates/project/content/pages/privacy.md")),
-        ("project/thank-you.yaml", include_str!("../templates/project/content/thank-you.yaml")),
         ("project/site.yaml", include_str!("../templates/project/content/site.yaml")),
     ] {
         if let Err(error) = environment.add_template(name, source) {

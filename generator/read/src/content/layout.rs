@@ -226,6 +226,8 @@ sentences! {
     proof_warranty = "Warranty",
     /// The word above the opening hours, in the section `proof`.
     proof_hours = "Open",
+    /// The hours in that line where days with other hours are to come; `{days}` are these days.
+    proof_except = "{hours}, except {days}",
     /// With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
     open_now = "Open now until {time}",
     /// The same while it is closed, with the `{day}` and the `{time}` at which it opens.

@@ -369,6 +369,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
             originals.extend(original.cloned());
         }
     }
+    if shows_quote && has_form && !form_names.is_empty() {
+        diagnostics.extend(check::missing_thank_you(listing, sources.language.as_ref().map(Language::as_str)));
+    }
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
     let shows_built_in = !has_words && check::shows_unnamed_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in, &form_names)));

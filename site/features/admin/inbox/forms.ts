@@ -171,6 +171,13 @@ export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): strin
     .join(sign);
 }
 
+/** Returns in words the page that a request was sent from, and where the visitor came from before. */
+export function pageWords(request: QuoteRequest): string {
+  const { page } = request;
+  const sent = page === undefined ? "" : say(words.card.onPage, { page });
+  return [sent, sourceWords(request)].filter(Boolean).join(" · ");
+}
+
 function versionsOf(form: string): FormDefinition[] {
   return versions.filter(({ name }) => name === form).map(({ definition }) => definition);
 }

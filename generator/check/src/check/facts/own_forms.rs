@@ -184,10 +184,15 @@ pub fn check_unused_forms<'a>(
         );
         Diagnostic::new(Code::FileUnused, &page.path, Place::File, "no page shows this form", help)
     });
-    let replaced = has_words && forms.iter().any(|page| page.slug.as_str() == QUOTE);
-    let replaced = replaced.then(|| {
-        let message = "forms/quote.yaml is the quote form, so nothing is made of this file";
-        Diagnostic::new(Code::FileUnused, "form.yaml", Place::File, message, "remove one of the two files")
-    });
+    let (message, help) = match forms.iter().any(|page| page.slug.as_str() == QUOTE) {
+        true => ("forms/quote.yaml is the quote form, so nothing is made of this file", "remove one of the two files"),
+        false => (
+            "each page shows a form of its own, so nothing is made of this file",
+            "remove it, or the line `form:` in a section `contact`, which then shows the form with these words",
+        ),
+    };
+    let is_shown = shown.contains(QUOTE) && !forms.iter().any(|page| page.slug.as_str() == QUOTE);
+    let replaced = (has_words && !is_shown && !forms.is_empty())
+        .then(|| Diagnostic::new(Code::FileUnused, "form.yaml", Place::File, message, help));
     unused.chain(replaced).collect()
 }

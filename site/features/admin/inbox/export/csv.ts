@@ -38,7 +38,10 @@ export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): str
   const [form = isBuiltIn(formOfTopics(chosenForm)) ? "" : formOfTopics(chosenForm)] = forms;
   const answers = forms.size > 1 ? sharedColumns() : form === "" ? builtInColumns : columnsOf(form, pages);
   const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
+  // The file of the built-in form alone has the columns that programs of owners know.
+  const hasPage = pages.some((page) => page.some(({ form, page }) => form !== undefined && page !== undefined));
   const last: Column[] = [
+    ...(hasPage ? [{ label: words.export.page, cell: ({ page = "" }: QuoteRequest) => page }] : []),
     ...(hasSource
       ? [{ label: words.export.source, cell: (each: QuoteRequest) => sourceWords(each, ", ") }]
       : []),
