@@ -150,12 +150,12 @@ pub fn new_post(title: &str, today: Date, categories: &[String]) -> anyhow::Resu
     write("post.md", "en", context! { title, today => today.to_string(), categories => categories.to_vec() })
 }
 
-/// A new page of one's own: correct, and not listed.
+/// A new page of one's own, of sections or with a text: correct, and not listed.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn new_page(title: &str) -> anyhow::Result<String> {
-    write("page.md", "en", context! { title })
+pub fn new_page(title: &str, has_sections: bool) -> anyhow::Result<String> {
+    write(if has_sections { "page.yaml" } else { "page.md" }, "en", context! { title })
 }
 
 /// A new page of a service, at this position in the list of services.

@@ -17,6 +17,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("robots.txt", include_str!("../templates/robots.txt")),
         ("post.md", include_str!("../templates/post.md")),
         ("page.md", include_str!("../templates/page.md")),
+        ("page.yaml", include_str!("../templates/page.yaml")),
         ("service.yaml", include_str!("../templates/service.yaml")),
         ("location.yaml", include_str!("../templates/location.yaml")),
         ("author.yaml", include_str!("../templates/author.yaml")),

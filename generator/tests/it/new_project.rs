@@ -237,23 +237,15 @@ fn answers_in_a_pipe_are_taken_a_line_each_and_a_wrong_one_makes_nothing() {
     assert!(folder.path().join("my-site/content/forms/contact.yaml").exists());
 }
 
-/// Languages of this program, each with a country, and the texts that are the same in English.
-const LANGUAGES: [(&str, &str, &[&str]); 7] = [
-    ("de-DE", "DE", &[]),
-    ("es-US", "US", &[]),
-    ("fr-FR", "FR", &[]),
-    ("it-IT", "IT", &[]),
-    ("nl-NL", "NL", &[]),
-    ("pl-PL", "PL", &[]),
-    ("pt-BR", "BR", &[]),
-];
+/// Languages of this program, each with the texts that are the same in English.
+const LANGUAGES: [(&str, &[&str]); 7] =
+    [("de-DE", &[]), ("es-US", &[]), ("fr-FR", &[]), ("it-IT", &[]), ("nl-NL", &[]), ("pl-PL", &[]), ("pt-BR", &[])];
 
 #[test]
 fn a_new_site_in_another_language_publishes_no_text_of_the_english_one() {
     // Lines of pages with at least two words, without the examples that were replaced.
-    let texts = |language: &str, country: &str, form: &str| {
-        let (folder, _) =
-            project_of(&["--trade", "Dentist", "--language", language, "--country", country, "--form", form]);
+    let texts = |language: &str, form: &str| {
+        let (folder, _) = project_of(&["--trade", "Dentist", "--language", language, "--form", form]);
         let site = folder.path().join("my-site");
         let found = messages(&site);
         let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
@@ -270,10 +262,10 @@ fn a_new_site_in_another_language_publishes_no_text_of_the_english_one() {
         lines.iter().filter(own).cloned().collect::<std::collections::BTreeSet<_>>()
     };
     for form in ["quote", "appointment", "contact", "none"] {
-        let english = texts("en-US", "US", form);
+        let english = texts("en-US", form);
         assert!(english.len() > 15, "{english:?}");
-        for (language, country, shared) in LANGUAGES {
-            let own = texts(language, country, form);
+        for (language, shared) in LANGUAGES {
+            let own = texts(language, form);
             let left: Vec<_> = own.intersection(&english).filter(|line| !shared.contains(&line.as_str())).collect();
             assert!(left.is_empty(), "{language}, {form}: {left:?}");
         }
@@ -283,7 +275,7 @@ fn a_new_site_in_another_language_publishes_no_text_of_the_english_one() {
 #[test]
 fn a_new_site_in_a_language_without_words_is_told_each_text_that_is_still_in_english() {
     for form in ["quote", "appointment", "contact", "none"] {
-        let (folder, _) = project_of(&["--language", "sv-SE", "--country", "SE", "--form", form]);
+        let (folder, _) = project_of(&["--language", "sv-SE", "--form", form]);
         let site = folder.path().join("my-site");
         let found = messages(&site);
         replace_examples(&site, &found);
@@ -306,8 +298,8 @@ fn a_new_site_in_a_language_without_words_is_told_each_text_that_is_still_in_eng
 
 #[test]
 fn what_the_privacy_page_of_a_new_site_says_is_an_error_once_a_setting_makes_it_untrue_and_the_help_cures_it() {
-    for (language, country, _) in [("en-US", "US", &[][..])].into_iter().chain(LANGUAGES) {
-        let (folder, _) = project_of(&["--language", language, "--country", country]);
+    for (language, _) in [("en-US", &[][..])].into_iter().chain(LANGUAGES) {
+        let (folder, _) = project_of(&["--language", language]);
         let site = folder.path().join("my-site");
         replace_examples(&site, &messages(&site));
         let add = |path: &str, line: &str| {

@@ -6,6 +6,7 @@ import { fullName, subjectWords } from "../../features/admin/inbox/labels";
 import { choicesIn, labelIn } from "../../features/admin/inbox/search/filters";
 import { defaultView, fragmentOf, searchOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import { promisedOf } from "../../features/admin/inbox/times";
+import { words } from "../../features/admin/words/words";
 import type { QuoteRequest } from "../../generated/api";
 import type { Definition, Field } from "../../islands/quote/fields/definition";
 
@@ -161,6 +162,16 @@ test("the title of a form stands before the topic only where there are several f
   expect(subjectWords(request)).toBe("Pain");
   expect(subjectWords(old)).toBe("The visit");
   expect(subjectWords(builtIn)).toBe("Other");
+});
+
+test("a site with forms of its own alone has words that each trade can say", () => {
+  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual(["Offered", "By topic", "Amount"]);
+  rememberForms([older, newer], true);
+  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
+    "Quoted",
+    "By project type",
+    "Quote",
+  ]);
 });
 
 test("the time of an answer is that of the form, and there is none without a promise", () => {

@@ -476,7 +476,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
 
     let whole = is_read("blog.yaml", blog.is_some(), &listing.posts)
         && is_read("locations.yaml", locations_index.is_some(), &listing.locations)
-        && (thank_you.is_some() || !has_form)
+        && (thank_you.is_some() || !has_form || !listing.singles.contains(&"thank-you.yaml"))
         && locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()

@@ -1,6 +1,6 @@
 import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
 import type { FormDefinition } from "../../../generated/props";
-import { locale, primaryOf, say, words } from "../words/words";
+import { locale, primaryOf, say, sayForAnyTrade, words } from "../words/words";
 import { projectTypes } from "./siteForm";
 
 type Field = FormDefinition["fields"][number];
@@ -56,6 +56,7 @@ export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
     };
   });
   isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
+  sayForAnyTrade(!isBuiltInUsed);
 }
 
 /** Returns the forms of which there may be requests. */
@@ -120,7 +121,7 @@ export function answersOf(request: QuoteRequest): Answer[] {
   const answers: Answer[] = [];
   for (const field of fields ?? []) {
     const column = columnOf(field);
-    const value = column === null ? (left.get(field.name) ?? "") : String(request[column]);
+    const value = storedValue(request, field);
     left.delete(field.name);
     answers.push({ name: field.name, label: field.label, text: valueWords(field, value), column });
   }
@@ -145,6 +146,12 @@ export function fieldsOver(form: string): Field[] {
     for (const field of all)
       if (field.control.kind !== "photos" && !fields.has(field.name)) fields.set(field.name, field);
   return [...fields.values()];
+}
+
+/** Returns the stored value of a field. */
+export function storedValue(request: QuoteRequest, field: Field): string {
+  const column = columnOf(field);
+  return column === null ? (request.answers?.[field.name] ?? "") : String(request[column]);
 }
 
 /** Returns the words of a column of an own form's request, or undefined if its form has no such field. */

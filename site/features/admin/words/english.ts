@@ -611,6 +611,17 @@ export const english = {
     homePage: "Home page",
     minutes: { one: "{count} minute", other: "{count} minutes" },
   },
+  /** The same on a site that shows forms of its own alone: sentences that each trade can say. */
+  anyTrade: {
+    quoted: "Offered",
+    openWorth: {
+      one: "Worth of {count} open request, of any age",
+      other: "Worth of {count} open requests, of any age",
+    },
+    byType: "By topic",
+    byPlace: "By place",
+    amount: "Amount",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     turnOn: "Turn on keyboard shortcuts",

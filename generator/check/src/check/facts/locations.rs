@@ -307,7 +307,7 @@ pub fn check_maps(
                     format!("this map needs {MIN_PLACES} places with `listed.index`, and there are {indexed}");
                 ("area-map", message, listed)
             }
-            Section::Areas(_) if indexed == 0 => {
+            Section::Areas(areas) if indexed == 0 && areas.main_office.is_none() => {
                 ("areas", "this section shows the places with `listed.index`, and there are none".to_owned(), listed)
             }
             Section::ServiceArea(_) if !at_home => {
