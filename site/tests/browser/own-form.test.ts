@@ -242,14 +242,16 @@ test("a form that has changed and is not known any more says to reload, and what
   await fillIn(page);
   Object.assign(answers, { status: 404, body: { detail: NO_FORM } });
   await submit(page).click();
-  await expect(line(page)).toContainText("This form has changed. Please reload the page, then send it again.");
+  await expect(line(page)).toContainText(
+    "This form has changed. Please reload the page, then send it again.",
+  );
   await page.reload({ waitUntil: "domcontentloaded" });
   await alive(page);
   await expect(control(page, "plan")).toHaveValue("Sunny Plan");
   answers.status = 201;
   await submit(page).click();
   await expect(line(page)).toContainText("We read it.");
-  expect(answers.sent.map(({ body }) => body["plan"])).toEqual(["Sunny Plan", "Sunny Plan"]);
+  expect(answers.sent.map(({ body }) => body.plan)).toEqual(["Sunny Plan", "Sunny Plan"]);
 });
 
 test("a campaign goes with the form, also from the page before, and the host of another site", async ({

@@ -165,7 +165,11 @@ test("the title of a form stands before the topic only where there are several f
 });
 
 test("a site with forms of its own alone has words that each trade can say", () => {
-  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual(["Offered", "By topic", "Amount"]);
+  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
+    "Offered",
+    "By topic",
+    "Amount",
+  ]);
   rememberForms([older, newer], true);
   expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
     "Quoted",

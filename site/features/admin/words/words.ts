@@ -52,14 +52,14 @@ export function sayForAnyTrade(isAny: boolean) {
   const { quoted, amount, ...ofNumbers } = anyTrade;
   words = !isAny
     ? ofLanguage
-    : {
+    : ({
         ...ofLanguage,
         inbox: { ...ofLanguage.inbox, title: common.inbox },
         statuses: { ...statuses, quoted },
         numbers: { ...numbers, ...ofNumbers },
         export: { ...ofLanguage.export, quote: amount },
         shortcuts: { ...shortcuts, amount },
-      };
+      } as unknown as typeof english);
 }
 
 /** Returns a number as people write it. */

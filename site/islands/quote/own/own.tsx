@@ -38,7 +38,7 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Sa
     said: (outcome) =>
       outcome.detail === NO_FORM
         ? (said.formReload ?? conditionWords.formReload)
-        : (words && saidIn(words, outcome)) ?? null,
+        : ((words && saidIn(words, outcome)) ?? null),
     leadSource: leadSource && !sensitive,
   };
 }

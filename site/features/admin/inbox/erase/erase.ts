@@ -56,5 +56,11 @@ async function requestsOf(address: string): Promise<string[]> {
 function isOf({ email, dialed }: QuoteRequest, address: string): boolean {
   if (address.includes("@")) return email.trim().toLowerCase() === address.toLowerCase();
   const [one, other] = [address, dialed].map((phone) => phone.replace(/\D/g, "").replace(/^0+/, ""));
-  return one !== undefined && one !== "" && other !== undefined && other !== "" && (one.endsWith(other) || other.endsWith(one));
+  return (
+    one !== undefined &&
+    one !== "" &&
+    other !== undefined &&
+    other !== "" &&
+    (one.endsWith(other) || other.endsWith(one))
+  );
 }

@@ -12,6 +12,7 @@ import {
   languageWords,
   roleColumns,
   sourceWords,
+  storedValue,
 } from "../forms";
 import { markReasons, shownValue } from "../labels";
 import { assigneeName } from "../team";
@@ -44,7 +45,9 @@ export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): str
   const answers = forms.size > 1 ? sharedColumns() : form === "" ? builtInColumns : columnsOf(form, pages);
   const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
   // The file of the built-in form alone has the columns that programs of owners know.
-  const hasPage = pages.some((page) => page.some(({ form, page }) => form !== undefined && page !== undefined));
+  const hasPage = pages.some((page) =>
+    page.some(({ form, page }) => form !== undefined && page !== undefined),
+  );
   const last: Column[] = [
     ...(hasPage ? [{ label: words.export.page, cell: ({ page = "" }: QuoteRequest) => page }] : []),
     ...(hasSource
@@ -94,18 +97,22 @@ function columnsOf(form: string, pages: readonly QuoteRequest[][]): Column[] {
 function csvHead(answers: Column[], last: Column[]): string {
   return (
     BYTE_ORDER_MARK +
-    line([words.export.received, words.export.utcOffset], answers.map(({ label }) => harmless(label)), [
-      words.common.status,
-      words.export.read,
-      words.card.robot,
-      words.export.youWereMailed,
-      words.export.photos,
-      words.export.note,
-      words.triage.assignedTo,
-      words.export.quote,
-      words.export.callAgain,
-      ...last.map(({ label }) => label),
-    ])
+    line(
+      [words.export.received, words.export.utcOffset],
+      answers.map(({ label }) => harmless(label)),
+      [
+        words.common.status,
+        words.export.read,
+        words.card.robot,
+        words.export.youWereMailed,
+        words.export.photos,
+        words.export.note,
+        words.triage.assignedTo,
+        words.export.quote,
+        words.export.callAgain,
+        ...last.map(({ label }) => label),
+      ],
+    )
   );
 }
 
@@ -152,7 +159,13 @@ function line(
   values: string[] = [],
   more: string[] = [],
 ): string {
-  const cells = [...first.map(harmless), ...answers, ...texts.map(harmless), ...values, ...more.map(harmless)];
+  const cells = [
+    ...first.map(harmless),
+    ...answers,
+    ...texts.map(harmless),
+    ...values,
+    ...more.map(harmless),
+  ];
   return cells.map(quoted).join(",") + LINE_END;
 }
 
