@@ -6,7 +6,9 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use axum::Router;
 use clap::Args;
+use tempfile::TempDir;
 
 use crate::{
     guide,
@@ -45,29 +47,40 @@ impl Guide {
             return Ok(Status::Fine);
         }
         let listener = serve::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)))?;
-        let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-        write(folder.path(), &files)?;
-        // The server names this file to browsers, as for every site.
-        fs::write(folder.path().join("speculation-rules.json"), "{}\n").context("cannot write a temporary file")?;
-        let site =
-            serve::router(Served::new(folder.path(), None), None, Some(PreviewHost::new(listener.local_addr()?)), None);
+        let (_folder, site) = site(&files)?;
+        let site = serve::guarded(site, PreviewHost::new(listener.local_addr()?));
         serve::listen(&site, listener, |port| {
             // The server would lead there, but not every browser keeps an anchor on the way.
             let slash = if place.is_empty() { "" } else { "/" };
             let address = format!("http://localhost:{port}{slash}{}", place.replacen(".html", "", 1));
             anstream::println!("The guide is at {address}  (stop with Ctrl+C)");
-            if has_browser() && open::that_detached(&address).is_err() {
-                anstream::eprintln!("No browser could be started; open the address yourself");
-            }
+            open_browser(&address);
         })?;
         Ok(Status::Fine)
     }
 }
 
+/// The guide as a site, from a temporary folder that has to be kept as long.
+pub(super) fn site(files: &[guide::GuideFile]) -> anyhow::Result<(TempDir, Router)> {
+    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
+    write(folder.path(), files)?;
+    // The server names this file to browsers, as for every site.
+    fs::write(folder.path().join("speculation-rules.json"), "{}\n").context("cannot write a temporary file")?;
+    let site = serve::router(Served::new(folder.path(), None), None, None, None);
+    Ok((folder, site))
+}
+
 /// Returns true where a person watches and has a screen for a browser: without one, a browser for terminals would take
 /// this terminal.
-fn has_browser() -> bool {
+pub(super) fn has_browser() -> bool {
     io::stdout().is_terminal() && system::has_screen()
+}
+
+/// Opens an address in the browser of the person who watches.
+pub(super) fn open_browser(address: &str) {
+    if has_browser() && open::that_detached(address).is_err() {
+        anstream::eprintln!("No browser could be started; open the address yourself");
+    }
 }
 
 fn write(folder: &Path, files: &[guide::GuideFile]) -> anyhow::Result<()> {
