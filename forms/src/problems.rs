@@ -398,6 +398,8 @@ impl Field {
         if let Some(other) = earlier.iter().find(|field| column.is_some() && field.column() == column) {
             let name = &other.name;
             match column {
+                // One of another kind has a message already.
+                Some(FieldName::Email | FieldName::Phone) if !["email", "tel"].contains(&&**input) => {}
                 Some(FieldName::Email | FieldName::Phone) => problems.add(
                     "control.input",
                     format!("`{name}` is the one field of this kind that a form can have: write `kind: text` here"),
