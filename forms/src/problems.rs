@@ -399,7 +399,7 @@ impl Field {
             let name = &other.name;
             match column {
                 // One of another kind has a message already.
-                Some(FieldName::Email | FieldName::Phone) if !["email", "tel"].contains(&&**input) => {}
+                Some(FieldName::Email | FieldName::Phone) if !["email", "tel"].contains(&input) => {}
                 Some(FieldName::Email | FieldName::Phone) => problems.add(
                     "control.input",
                     format!("`{name}` is the one field of this kind that a form can have: write `kind: text` here"),

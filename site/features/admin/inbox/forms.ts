@@ -233,7 +233,9 @@ function valueWords(field: Field, value: string): string {
   if (control.kind === "input" && control.unit !== undefined) return `${amountWords(value)} ${control.unit}`;
   if (rule.kind === "day") return dayWords(value);
   const labels = new Map(choicesOf(field).map((choice) => [choice.value, choice.label]));
-  const values = control.kind === "checkboxes" ? value.split(" ") : [value];
+  // A version that is not known may have another kind of field of this name, with a text of words.
+  const parts = value.split(" ");
+  const values = control.kind === "checkboxes" && parts.some((part) => labels.has(part)) ? parts : [value];
   return values.map((each) => labels.get(each) ?? each).join(", ");
 }
 
