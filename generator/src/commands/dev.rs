@@ -20,6 +20,7 @@ use tokio::sync::watch;
 
 use crate::{
     diagnostics::render::MessageFormat,
+    guide::Guide,
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
@@ -29,6 +30,7 @@ use crate::{
 use super::{
     Status,
     build::{TargetArgs, build, preview_folder},
+    guide,
     options::{ContentArgs, SiteArgs},
     serve::ServerArgs,
     sites::note_site,
@@ -109,7 +111,8 @@ impl Dev {
         let _noted = note_port(&content.content, address.port());
         note_site(&content.content);
         let own = PreviewHost::new(address);
-        let pages = Pages::new(states, &self.editor)?;
+        let guide = serve::when_asked(|| guide::files(&Guide::new()));
+        let pages = Pages::new(states, &self.editor, guide)?;
         let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(pages));
         // The folder in which this was started may be moved away, and another one get its name. The system keeps to the old
         // one, and the author looks at the new one.

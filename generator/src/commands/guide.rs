@@ -6,14 +6,12 @@ use std::{
 };
 
 use anyhow::{Context, bail};
-use axum::Router;
 use clap::Args;
-use tempfile::TempDir;
 
 use crate::{
     guide,
     render::Bundle,
-    serve::{self, PreviewHost, Served},
+    serve::{self, Files, PreviewHost},
 };
 
 use super::{Status, project::is_empty_folder};
@@ -37,7 +35,7 @@ impl Guide {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let guide = guide::Guide::new();
         let place = self.topic.as_deref().map_or_else(|| Ok(String::new()), |topic| guide.place(topic))?;
-        let files = guide.files(&Bundle::load(None)?)?;
+        let files = files(&guide)?;
         if let Some(out) = &self.out {
             if out.exists() && !is_empty_folder(out) && !out.join(MARK).is_file() {
                 bail!("{} has other files; name a folder for the guide alone", out.display());
@@ -47,8 +45,7 @@ impl Guide {
             return Ok(Status::Fine);
         }
         let listener = serve::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)))?;
-        let (_folder, site) = site(&files)?;
-        let site = serve::guarded(site, PreviewHost::new(listener.local_addr()?));
+        let site = serve::guarded(serve::from_memory(files), PreviewHost::new(listener.local_addr()?));
         serve::listen(&site, listener, |port| {
             // The server would lead there, but not every browser keeps an anchor on the way.
             let slash = if place.is_empty() { "" } else { "/" };
@@ -60,14 +57,10 @@ impl Guide {
     }
 }
 
-/// The guide as a site, from a temporary folder that has to be kept as long.
-pub(super) fn site(files: &[guide::GuideFile]) -> anyhow::Result<(TempDir, Router)> {
-    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-    write(folder.path(), files)?;
-    // The server names this file to browsers, as for every site.
-    fs::write(folder.path().join("speculation-rules.json"), "{}\n").context("cannot write a temporary file")?;
-    let site = serve::router(Served::new(folder.path(), None), None, None, None);
-    Ok((folder, site))
+/// The guide of the program, as files.
+pub(super) fn files(guide: &guide::Guide) -> anyhow::Result<Files> {
+    let files = guide.files(&Bundle::load(None)?)?;
+    Ok(files.into_iter().map(|file| (file.path, file.bytes)).collect())
 }
 
 /// Returns true where a person watches and has a screen for a browser: without one, a browser for terminals would take
@@ -83,13 +76,13 @@ pub(super) fn open_browser(address: &str) {
     }
 }
 
-fn write(folder: &Path, files: &[guide::GuideFile]) -> anyhow::Result<()> {
-    for file in files {
-        let path = folder.join(&file.path);
+fn write(folder: &Path, files: &Files) -> anyhow::Result<()> {
+    for (path, bytes) in files {
+        let path = folder.join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
         }
-        fs::write(&path, &file.bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

@@ -25,14 +25,13 @@ use crate::{
     emit::{self, FormPurpose, Host, NewBusiness},
     guide::Guide,
     model::Now,
-    render::Bundle,
     serve::{self, PreviewHost, Token},
 };
 
 use super::{
     Status,
     dev::noted_port,
-    guide::{open_browser, site},
+    guide::{files, open_browser},
     new::field,
     project,
     sites::{is_site, noted_sites},
@@ -80,7 +79,7 @@ impl Start {
         let listener = serve::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)))?;
         let own = listener.local_addr()?;
         let guide = Guide::new();
-        let (_folder, pages) = site(&guide.files(&Bundle::load(None)?)?)?;
+        let pages = serve::from_memory(files(&guide)?);
         let desk = Arc::new(Desk { guide, token: Token::new()?, previews: Mutex::default() });
         let opened = Arc::clone(&desk);
         let all = format!("{}{PAGE}", address(own.port()));

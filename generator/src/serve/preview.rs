@@ -101,6 +101,8 @@ pub struct Pages {
     /// The address at which an editor opens a file, with `{path}`, `{line}` and `{column}`.
     editor: Arc<str>,
     token: Token,
+    /// The guide for authors, which messages lead to.
+    guide: Router,
 }
 
 impl Pages {
@@ -109,14 +111,14 @@ impl Pages {
     /// # Errors
     ///
     /// When the system has no random numbers.
-    pub fn new(states: watch::Receiver<PreviewState>, editor: &str) -> anyhow::Result<Self> {
-        Ok(Self { states, editor: editor.into(), token: Token::new()? })
+    pub fn new(states: watch::Receiver<PreviewState>, editor: &str, guide: Router) -> anyhow::Result<Self> {
+        Ok(Self { states, editor: editor.into(), token: Token::new()?, guide })
     }
 }
 
 /// Adds the script that follows the builds to every page.
 pub(super) fn add(site: Router, pages: Pages) -> Router {
-    let followed = pages.states.clone();
+    let (followed, guide) = (pages.states.clone(), pages.guide.clone());
     let events = move || {
         let states = followed.clone();
         async move { events(states) }
@@ -125,7 +127,10 @@ pub(super) fn add(site: Router, pages: Pages) -> Router {
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE) };
     let site = site.layer(middleware::from_fn_with_state(pages.clone(), insert_script));
     let mend = Router::new().route("/_dev/mend", post(mend)).layer(DefaultBodyLimit::max(MAX_NAME_BYTES));
-    let own = Router::new().route("/_dev/events", get(events)).route("/_dev/preview.js", get(script));
+    let own = Router::new()
+        .route("/_dev/events", get(events))
+        .route("/_dev/preview.js", get(script))
+        .nest("/_dev/guide", guide);
     own.route("/_dev/preview.css", get(style)).merge(mend.with_state(pages)).fallback_service(site)
 }
 
