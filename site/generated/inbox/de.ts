@@ -141,7 +141,7 @@ export default {
     "yours": "Ihre Texte"
   },
   "anyTrade": {
-    "amount": "Betrag",
+    "amount": "Betrag[[ für {name}]]",
     "byPlace": "Nach Ort",
     "byType": "Nach Thema",
     "openWorth": {

@@ -141,7 +141,7 @@ export default {
     "yours": "Sus textos"
   },
   "anyTrade": {
-    "amount": "Importe",
+    "amount": "Importe[[ para {name}]]",
     "byPlace": "Por lugar",
     "byType": "Por tema",
     "openWorth": {

@@ -141,7 +141,7 @@ export default {
     "yours": "Vos textes"
   },
   "anyTrade": {
-    "amount": "Montant",
+    "amount": "Montant[[ pour {name}]]",
     "byPlace": "Par lieu",
     "byType": "Par sujet",
     "openWorth": {

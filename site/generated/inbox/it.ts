@@ -141,7 +141,7 @@ export default {
     "yours": "I Suoi testi"
   },
   "anyTrade": {
-    "amount": "Importo",
+    "amount": "Importo[[ per {name}]]",
     "byPlace": "Per luogo",
     "byType": "Per argomento",
     "openWorth": {

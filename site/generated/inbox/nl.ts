@@ -141,7 +141,7 @@ export default {
     "yours": "Uw teksten"
   },
   "anyTrade": {
-    "amount": "Bedrag",
+    "amount": "Bedrag[[ voor {name}]]",
     "byPlace": "Per plaats",
     "byType": "Per onderwerp",
     "openWorth": {

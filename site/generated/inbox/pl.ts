@@ -140,7 +140,7 @@ export default {
     "yours": "Własne teksty"
   },
   "anyTrade": {
-    "amount": "Kwota",
+    "amount": "Kwota[[ {name}]]",
     "byPlace": "Według miejsca",
     "byType": "Według tematu",
     "openWorth": {

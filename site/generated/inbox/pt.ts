@@ -141,7 +141,7 @@ export default {
     "yours": "Seus textos"
   },
   "anyTrade": {
-    "amount": "Valor",
+    "amount": "Valor[[ para {name}]]",
     "byPlace": "Por lugar",
     "byType": "Por assunto",
     "openWorth": {

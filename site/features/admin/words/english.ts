@@ -620,7 +620,7 @@ export const english = {
     },
     byType: "By topic",
     byPlace: "By place",
-    amount: "Amount",
+    amount: "Amount[[ for {name}]]",
   },
   shortcuts: {
     title: "Keyboard shortcuts",

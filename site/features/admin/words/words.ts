@@ -48,7 +48,7 @@ export async function loadWords(tag: string) {
 
 /** Uses sentences that each trade can say, or those of the first one, whose form is built in. */
 export function sayForAnyTrade(isAny: boolean) {
-  const { anyTrade, common, statuses, numbers, shortcuts } = ofLanguage;
+  const { anyTrade, common, statuses, numbers, shortcuts, triage } = ofLanguage;
   const { quoted, amount, ...ofNumbers } = anyTrade;
   words = !isAny
     ? ofLanguage
@@ -57,8 +57,9 @@ export function sayForAnyTrade(isAny: boolean) {
         inbox: { ...ofLanguage.inbox, title: common.inbox },
         statuses: { ...statuses, quoted },
         numbers: { ...numbers, ...ofNumbers },
-        export: { ...ofLanguage.export, quote: amount },
-        shortcuts: { ...shortcuts, amount },
+        export: { ...ofLanguage.export, quote: triage.amount },
+        shortcuts: { ...shortcuts, amount: triage.amount },
+        triage: { ...triage, quote: amount },
       } as unknown as typeof english);
 }
 
