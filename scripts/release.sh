@@ -96,7 +96,11 @@ pack_zip() {
   (
     cd "$files"
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
-    find "$1" -type f | LC_ALL=C sort | xargs -d '\n' python3 -m zipfile --create "$1.zip"
+    find "$1" -type f | LC_ALL=C sort | python3 -c '
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    for name in sys.stdin.read().splitlines():
+        archive.write(name)' "$1.zip"
   )
   rm -r "${files:?}/$1"
 }
