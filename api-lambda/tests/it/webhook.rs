@@ -74,7 +74,8 @@ fn a_new_request_is_posted_with_a_signature_that_can_be_checked() {
     let mut form = filled();
     form["source"] = json!({ "campaign": { "utm_source": "spring" } });
     let page = "https://www.dune.example/jobs?utm_source=spring";
-    assert_eq!(server.post(&to).header("referer", page).json(&form).send().status, 201);
+    let sent = server.post(&to).header("accept-language", "en").header("referer", page).json(&form).send();
+    assert_eq!(sent.status, 201);
     let body: Value = serde_json::from_str(&receiver.wait_for(3).remove(2).body).expect("JSON");
     assert_eq!((&body["data"]["page"], &body["data"]["source"]), (&"/jobs".into(), &json!({ "utm_source": "spring" })));
 }
