@@ -55,8 +55,9 @@ export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
       customersTitle: definition.title,
     };
   });
-  isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
-  sayForAnyTrade(!isBuiltInUsed);
+  const hasQuotes = all.some(({ name }) => name === BUILT_IN);
+  isBuiltInUsed = hasBuiltIn && !hasQuotes;
+  sayForAnyTrade(!hasBuiltIn && !hasQuotes);
 }
 
 /** Returns the forms of which there may be requests. */

@@ -46,7 +46,7 @@ export async function loadWords(tag: string) {
   }
 }
 
-/** Uses sentences that each trade can say, or those of the first one, whose form is built in. */
+/** Uses sentences that each trade can say, or those of a business that gives quotes, as with the form that is built in. */
 export function sayForAnyTrade(isAny: boolean) {
   const { anyTrade, common, statuses, numbers, shortcuts, triage } = ofLanguage;
   const { quoted, amount, ...ofNumbers } = anyTrade;
