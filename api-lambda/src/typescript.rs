@@ -19,7 +19,7 @@ use crate::{
         MAX_TEMPLATE_NAME_CHARS, PHONE_DIGITS, PHOTO_SIDE_PX, QuoteId, REMINDER_LEAD, Status, TOO_LONG,
         TRASH_RETENTION,
     },
-    http::VISITOR_STATUSES,
+    http::{NO_FORM, VISITOR_STATUSES},
 };
 
 /// The text of `site/generated/quote-form.ts`: the table of the form's fields.
@@ -62,6 +62,7 @@ pub fn form_constants() -> serde_json::Result<String> {
         "VISITOR_STATUSES",
         json(VISITOR_STATUSES.map(|status| status.as_u16()))?,
     );
+    file.add("The `detail` about a form that is not known.", "NO_FORM", json(NO_FORM)?);
     Ok(file.0)
 }
 

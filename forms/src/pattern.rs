@@ -130,6 +130,10 @@ impl Reader<'_> {
             Some('d') => Err("write `[0-9]` in place of `\\d`".to_owned()),
             Some('w') => Err("write `[A-Za-z0-9_]` in place of `\\w`".to_owned()),
             Some('s') => Err("write `[ ]` in place of `\\s`".to_owned()),
+            Some('b' | 'B') => Err("leave `\\b` out: a pattern is for the whole value".to_owned()),
+            Some(letter @ ('p' | 'P')) => Err(format!(
+                "write a class with the letters that you mean in place of `\\{letter}{{…}}`, such as `[A-Za-zÀ-ž]`"
+            )),
             Some(letter) => Err(format!("`\\{letter}` has no meaning; leave out the `\\`")),
             None => Err("it ends with `\\`; write `\\\\` for the character".to_owned()),
         }

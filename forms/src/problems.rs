@@ -143,8 +143,18 @@ impl Definition {
             );
         }
         let total: usize = self.fields.iter().filter(|field| field.has_value()).map(|field| field.max_chars).sum();
-        if total > MAX_TOTAL_CHARS {
-            problems.add("fields", format!("all values together can have {total} characters; at most {MAX_TOTAL_CHARS} are possible: lower `maxChars` of a field"));
+        let largest = self.fields.iter().max_by_key(|field| field.max_chars);
+        if let Some(largest) = largest.filter(|_| total > MAX_TOTAL_CHARS) {
+            let Field { name, max_chars, .. } = largest;
+            // Who lowers several of them has the largest again.
+            let rest = max_chars.saturating_sub(total - MAX_TOTAL_CHARS).max(max_chars / 2);
+            problems.add(
+                "fields",
+                format!(
+                    "all values together can have {total} characters; at most {MAX_TOTAL_CHARS} are possible: write \
+                     `rule: {{ maxChars: {rest} }}` for `{name}`, which can have {max_chars}"
+                ),
+            );
         }
         let photos = self.fields.iter().filter(|field| !field.has_value()).count();
         if photos > 1 {
@@ -230,8 +240,12 @@ impl Field {
                     "when.field",
                     format!("no field before has the name `{}`: write the name of one that comes earlier", when.field),
                 ),
-                Some(field) if field.choices().is_empty() && !matches!(field.control, Control::Consent { .. }) => {
-                    problems.add("when.field", format!("`{}` has no choices: name a field with choices", when.field));
+                Some(field) if !field.can_be_asked() => {
+                    let other = earlier.iter().rev().find(|field| field.can_be_asked()).map_or_else(
+                        || "remove `when`, for no field before has choices".to_owned(),
+                        |other| format!("name a field with choices, such as `{}`, or a consent", other.name),
+                    );
+                    problems.add("when.field", format!("`{}` has no choices: {other}", when.field));
                 }
                 Some(field) => {
                     let is_value = |value: &str| {
@@ -239,13 +253,12 @@ impl Field {
                             || value == "yes" && matches!(field.control, Control::Consent { .. })
                     };
                     for value in when.values.iter().filter(|value| !is_value(value)) {
-                        problems.add(
-                            "when.values",
-                            format!(
-                                "`{value}` is no choice of `{}`: write the `value` of one of its choices",
-                                when.field
-                            ),
-                        );
+                        let choices: Vec<&str> = field.choices().iter().map(|choice| &*choice.value).collect();
+                        let help = match choices.as_slice() {
+                            [] => "write `yes`, the value of a box that is ticked".to_owned(),
+                            choices => format!("write the `value` of one of its choices: {}", choices.join(", ")),
+                        };
+                        problems.add("when.values", format!("`{value}` is no value of `{}`: {help}", when.field));
                     }
                 }
             }
@@ -253,6 +266,11 @@ impl Field {
                 problems.add("when.values", "write at least one value");
             }
         }
+    }
+
+    /// Returns true for a field whose value another field can ask for: one of some choices, or a consent.
+    fn can_be_asked(&self) -> bool {
+        !self.choices().is_empty() || matches!(self.control, Control::Consent { .. })
     }
 
     /// Characters of the longest value that choices can make.
@@ -360,12 +378,17 @@ impl Field {
 
     fn role_problems(&self, earlier: &[Self], problems: &mut Within<'_>) {
         let input = if let Control::Input { input, .. } = &self.control { input } else { "" };
-        for (kind, role) in [("email", Role::Email), ("tel", Role::Phone)] {
-            if (input == kind) != (self.role == Some(role)) {
-                problems.add(
+        for (of_input, role) in [("email", Role::Email), ("tel", Role::Phone)] {
+            let name = role.column().as_str();
+            match (input == of_input, self.role == Some(role)) {
+                (true, false) => {
+                    problems.add("role", format!("a field of kind `{name}` has the role `{name}`: remove its `role`"));
+                }
+                (false, true) => problems.add(
                     "role",
-                    format!("a field of kind `{kind}`, and no other, has the role `{}`", role.column().as_str()),
-                );
+                    format!("only a field of kind `{name}` can have the role `{name}`: write another role, or none"),
+                ),
+                _ => {}
             }
         }
         if self.role.is_some() && !self.has_value() {
@@ -373,10 +396,19 @@ impl Field {
         }
         let column = self.column();
         if let Some(other) = earlier.iter().find(|field| column.is_some() && field.column() == column) {
-            problems.add(
-                "role",
-                format!("the field `{}` has this role already: give one of the two another role, or none", other.name),
-            );
+            let name = &other.name;
+            match column {
+                // One of another kind has a message already.
+                Some(FieldName::Email | FieldName::Phone) if !["email", "tel"].contains(&input) => {}
+                Some(FieldName::Email | FieldName::Phone) => problems.add(
+                    "control.input",
+                    format!("`{name}` is the one field of this kind that a form can have: write `kind: text` here"),
+                ),
+                _ => problems.add(
+                    "role",
+                    format!("the field `{name}` has this role already: give one of the two another role, or none"),
+                ),
+            }
         }
     }
 }

@@ -463,9 +463,10 @@ export interface Erase {
   /**
    * Otherwise: Invalid email address
    */
-  email: string;
+  email?: string;
   passkey?: PasskeyAnswer;
   password?: string;
+  phone?: string;
 }
 /**
  * The result of one call of an erasure.

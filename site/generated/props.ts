@@ -1170,7 +1170,7 @@ street: string,
  */
 city: string, 
 /**
- * The hours of most days, or the days on which it is open.
+ * The hours of most days, or the days on which it is open, and the days with other hours.
  */
 opening: string, 
 /**
@@ -1613,6 +1613,10 @@ proofWarranty: Text,
  * The word above the opening hours, in the section `proof`.
  */
 proofHours: Text, 
+/**
+ * The hours in that line where days with other hours are to come; `{days}` are these days.
+ */
+proofExcept: Text, 
 /**
  * With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
  */
@@ -2405,6 +2409,10 @@ formMore: Text,
  * The same when fields disappear.
  */
 formLess: Text, 
+/**
+ * The line when a form of the site's own has changed since the page was loaded, and the old one is not known.
+ */
+formReload: Text, 
 /**
  * The line above a form about what a link has added to it; `{wishes}` are the sentences.
  */

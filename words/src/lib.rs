@@ -24,6 +24,7 @@ macro_rules! languages {
                 ("form", include_str!(concat!("../", $tag, "/form.yaml"))),
                 ("inbox", include_str!(concat!("../", $tag, "/inbox.yaml"))),
                 ("mail", include_str!(concat!("../", $tag, "/mail.yaml"))),
+                ("start", include_str!(concat!("../", $tag, "/start.yaml"))),
             ],
         }),*];
     };

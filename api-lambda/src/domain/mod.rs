@@ -4,6 +4,7 @@
 mod advertising;
 mod answer_template;
 mod bulk_change;
+mod customer;
 mod email;
 mod form_values;
 mod form_version;
@@ -42,6 +43,7 @@ pub use answer_template::{
     AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText,
 };
 pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
+pub use customer::Customer;
 pub use email::Email;
 pub use form_values::{FIELD_COUNT, FormValues, today};
 pub use form_version::FormVersion;

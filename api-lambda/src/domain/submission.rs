@@ -41,8 +41,7 @@ impl Submission {
         let mut seen = HashSet::new();
         for (name, value) in pairs {
             if let (SOURCE, RawValue::Texts(texts)) = (name.as_str(), &value) {
-                submission.source =
-                    Some(Source::of(texts.clone())).filter(|source| !form.sensitive && !source.texts().is_empty());
+                submission = submission.from_source(form, Source::of(texts.clone()));
                 continue;
             }
             let index = form.fields.iter().position(|field| field.has_value() && field.name == name);
@@ -99,6 +98,13 @@ impl Submission {
     pub fn value<'s>(&'s self, form: &Definition, field: &Field) -> &'s str {
         let index = form.fields.iter().position(|each| each.name == field.name);
         index.and_then(|index| self.values.get(index)).map_or("", String::as_str)
+    }
+
+    /// The same submission with a source, unless it has one or its form keeps none.
+    #[must_use]
+    pub fn from_source(self, form: &Definition, source: Source) -> Self {
+        let other = Some(source).filter(|source| !form.sensitive && !source.texts().is_empty());
+        Self { source: self.source.or(other), ..self }
     }
 
     /// The place from which the visitor came, unless the form wants none.

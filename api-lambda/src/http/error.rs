@@ -60,7 +60,7 @@ errors! {
     PastCdn = FORBIDDEN, "This can only be called through the site's own address.";
     NotFound = NOT_FOUND, "There is nothing at this address.";
     /// The site has no form of the name that the page says.
-    NoForm = NOT_FOUND, "This form is not there any more. Please reload the page and send it again, or call us.";
+    NoForm = NOT_FOUND, NO_FORM;
     /// Definitions of this format are not understood, or cannot be had from the site.
     OtherFormat = NOT_FOUND, "Forms of this format are not understood here. Install a newer version, and name the site in SITE_DIR or SITE_ORIGIN.";
     NoteConflict = CONFLICT, "Somebody else changed this note meanwhile. Please look at it and save again.";
@@ -168,9 +168,13 @@ pub(crate) struct Problem {
     pub(crate) request_id: Option<String>,
 }
 
+/// The `detail` of a form that is not known. The script of a page in another language says the same in its words.
+pub const NO_FORM: &str = "This form is not there any more. Please reload the page and send it again, or call us.";
+
 /// Statuses whose `detail` is written for visitors of the site. The quote form shows only these. Other details are
 /// written for developers of a client.
-pub const VISITOR_STATUSES: [StatusCode; 4] = [
+pub const VISITOR_STATUSES: [StatusCode; 5] = [
+    StatusCode::NOT_FOUND,
     StatusCode::REQUEST_TIMEOUT,
     StatusCode::PAYLOAD_TOO_LARGE,
     StatusCode::TOO_MANY_REQUESTS,

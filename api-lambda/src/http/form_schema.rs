@@ -138,6 +138,11 @@ fn within<E: std::fmt::Display>(from: Option<E>, to: Option<E>, otherwise: &str)
     format!("{from}{to}{otherwise}")
 }
 
+/// A phone number that is told from others by its digits.
+pub(crate) fn phone() -> ObjectBuilder {
+    text().min_length(Some(1))
+}
+
 /// An e-mail address, with the rule of the built-in form.
 pub(crate) fn email() -> RefOr<Schema> {
     value(&Definition::built_in().fields.swap_remove(FieldName::Email as usize)).into()

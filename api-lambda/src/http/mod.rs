@@ -10,4 +10,4 @@ pub(crate) mod read_body;
 pub(crate) mod schemas;
 
 pub use body::{form_pairs, json_pairs};
-pub use error::VISITOR_STATUSES;
+pub use error::{NO_FORM, VISITOR_STATUSES};

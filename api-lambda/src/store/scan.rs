@@ -4,7 +4,7 @@ use forms::MAX_TOTAL_CHARS;
 use jiff::Timestamp;
 
 use crate::domain::{
-    Author, Email, FieldName, MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest,
+    Author, Customer, FieldName, MAX_NOTE_CHARS, MAX_PAGE_SIZE, MAX_SEARCH_PAGE_BYTES, Mailbox, QuoteId, QuoteRequest,
     Search, Versions,
 };
 
@@ -142,7 +142,7 @@ impl Store {
     pub async fn erase(
         &self,
         mailbox: Mailbox,
-        email: &Email,
+        customer: &Customer,
         after: Option<QuoteId>,
         end: Instant,
         by: &Author,
@@ -152,9 +152,9 @@ impl Store {
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
             // Items, not requests: the trash still holds items that have expired.
             for item in batch {
-                let mut theirs =
-                    texts_of(&item, ANSWERS).into_values().chain(text_of(&item, FieldName::Email.as_str()));
-                let is_theirs = theirs.any(|theirs| theirs.eq_ignore_ascii_case(email.as_str()));
+                let addresses = [FieldName::Email, FieldName::Phone].map(|column| text_of(&item, column.as_str()));
+                let is_theirs = addresses.into_iter().flatten().any(|address| customer.has(&address))
+                    || texts_of(&item, ANSWERS).into_values().any(|answer| customer.has_answer(&answer));
                 let Some(id) = id_of(&item).filter(|_| is_theirs) else { continue };
                 self.remove(id, by, Timestamp::now()).await?;
                 count += 1;

@@ -103,6 +103,9 @@ fn body(request: &QuoteRequest, form: &Definition) -> String {
         if !request.values.answers().is_empty() {
             data.insert("answers".to_owned(), json!(request.values.answers()));
         }
+        if let Some(page) = &request.page {
+            data.insert("page".to_owned(), page.as_str().into());
+        }
         if let Some(source) = &request.source {
             data.insert("source".to_owned(), json!(source.texts()));
         }

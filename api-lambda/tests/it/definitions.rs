@@ -103,7 +103,9 @@ fn a_pattern_is_what_rust_and_javascript_read_alike() {
         ("a{1000}", "{2,5}"),
         ("(a+)+", "without end"),
         ("a}", "\\}"),
-        (r"\b", "no meaning"),
+        (r"\q", "no meaning"),
+        (r"\b", "leave"),
+        (r"\p{L}", "[A-Za-zÀ-ž]"),
     ] {
         let said = forms::anchored(bad).expect_err(bad);
         assert!(said.contains(words), "{bad}: {said}");

@@ -60,6 +60,33 @@ fn every_request_of_an_address_is_erased_and_no_other() {
 }
 
 #[test]
+fn requests_with_a_phone_number_alone_are_erased_by_it_however_it_is_written_and_no_other() {
+    let site = Site::new();
+    let to = site.publish(&appointment());
+    let server = site.server();
+    let owner = Owner::of(&server);
+    let send = |phone: &str, plan: &str| {
+        let mut form = filled_with("tel", phone);
+        form["mail"] = "".into();
+        form["plan"] = plan.into();
+        assert_eq!(submit(&server, &to, &form), 201, "{phone}");
+    };
+    for phone in ["239-555-0142", "+1 (239) 555-0142", "1 239 555 0142"] {
+        send(phone, "Hers");
+    }
+    for phone in ["239-555-0143", "941-555-0142", "+49 239 5550143"] {
+        send(phone, "Another one's, who wrote: her number is 239-555-0142");
+    }
+    for wrong in [json!({}), json!({ "phone": "555" }), json!({ "phone": "2395550142", "email": DANA })] {
+        assert_eq!(owner.erase(&wrong).status, 422, "{wrong}");
+    }
+    assert_eq!(owner.erase_all("(239) 555 01 42").0, 3);
+    let plans: Vec<_> = server.requests().into_iter().map(|one| one["answers"]["plan"].clone()).collect();
+    assert!(plans.len() == 3 && plans.iter().all(|plan| plan != "Hers"), "{plans:?}");
+    assert_eq!(owner.erase_all("+1 941 555 0142").0, 1);
+}
+
+#[test]
 fn an_address_is_erased_whatever_characters_it_has() {
     let server = Server::start();
     let owner = Owner::of(&server);

@@ -70,6 +70,14 @@ fn a_new_request_is_posted_with_a_signature_that_can_be_checked() {
     let data = body["data"].as_object().expect("data");
     assert!(own.iter().all(|name| data[*name] == request[*name]) && data.len() == 13, "{body}");
     assert_eq!((&data["form"], &data["answers"]["days"]), (&"appointment".into(), &"mon wed".into()));
+    // And where it came from.
+    let mut form = filled();
+    form["source"] = json!({ "campaign": { "utm_source": "spring" } });
+    let page = "https://www.dune.example/jobs?utm_source=spring";
+    let sent = server.post(&to).header("accept-language", "en").header("referer", page).json(&form).send();
+    assert_eq!(sent.status, 201);
+    let body: Value = serde_json::from_str(&receiver.wait_for(3).remove(2).body).expect("JSON");
+    assert_eq!((&body["data"]["page"], &body["data"]["source"]), (&"/jobs".into(), &json!({ "utm_source": "spring" })));
 }
 
 #[test]

@@ -39,6 +39,9 @@ enum What {
     Page {
         /// Its title, for example "Our Warranty", or its address, for example about/team
         title: String,
+        /// Makes a page of sections, such as pictures, steps and a form, in place of one with a text
+        #[arg(long)]
+        sections: bool,
     },
     /// A page about a service
     Service {
@@ -83,22 +86,32 @@ impl New {
             );
         }
         // Addresses are made by the rules of the language.
-        set_language(Locale::of(&field(&self.content, "language").unwrap_or_default(), ""));
+        let language = field(&self.content, "language").unwrap_or_else(|| "en".to_owned());
+        set_language(Locale::of(&language, ""));
         let today = Now::from_clock().day(&zone(&self.content));
         let (path, text) = match what {
             What::Post { title } => {
                 let categories = categories(&self.content);
                 (format!("posts/{}.md", slug(title)?), emit::new_post(title, today, &categories)?)
             }
-            What::Page { title } => {
+            What::Page { title, sections } => {
                 let (address, title) = page(title)?;
-                (format!("pages/{address}.md"), emit::new_page(&title)?)
+                let ending = if *sections { "yaml" } else { "md" };
+                let other = if *sections { "md" } else { "yaml" };
+                let other = self.content.join(format!("pages/{address}.{other}"));
+                if other.exists() {
+                    bail!("{} is already there; nothing was changed", system::shown(&other));
+                }
+                (format!("pages/{address}.{ending}"), emit::new_page(&title, *sections)?)
             }
-            What::Service { name } => {
-                (format!("services/{}.yaml", slug(name)?), emit::new_service(name, next_position(&self.content)?)?)
+            What::Service { name } => (
+                format!("services/{}.yaml", slug(name)?),
+                emit::new_service(name, next_position(&self.content)?, &language)?,
+            ),
+            What::Location { name } => {
+                (format!("locations/{}.yaml", slug(name)?), emit::new_location(name, &language)?)
             }
-            What::Location { name } => (format!("locations/{}.yaml", slug(name)?), emit::new_location(name)?),
-            What::Form { title } => (format!("forms/{}.yaml", slug(title)?), emit::new_form(title)?),
+            What::Form { title } => (format!("forms/{}.yaml", slug(title)?), emit::new_form(title, &language)?),
             What::Author { name } => (format!("authors/{}.yaml", slug(name)?), emit::new_author(name)?),
             What::Section(_) => return Ok(Status::Fine),
             What::Project(project) => return project.run(today),
@@ -156,7 +169,8 @@ impl What {
             ),
             Self::Location { .. } => format!("Write where it is; {examples}"),
             Self::Author { name } => {
-                format!("Posts with `author: {name}` lead to it, at {preview}/blog/author/{stem}; {examples}")
+                let to = format!("{preview}/blog/author/{stem}");
+                format!("The first post with `author: {name}` makes its page, at {to}, and leads to it; {examples}")
             }
             Self::Section(_) | Self::Project(_) => examples.to_owned(),
         }

@@ -2,6 +2,9 @@ use std::{
     fs,
     io::{self, BufRead, IsTerminal},
     path::{Path, PathBuf},
+    sync::mpsc::{self, Receiver},
+    thread,
+    time::Duration,
 };
 
 use anyhow::{Context, bail};
@@ -36,12 +39,12 @@ pub(super) struct Project {
 }
 
 impl Project {
-    /// Writes the files of a new site, and what to do next. What the call leaves out is asked for on a terminal.
+    /// Writes the files of a new site, and what to do next. What the call leaves out is asked for on a terminal,
+    /// or read a line each.
     pub(super) fn run(&self, today: Date) -> anyhow::Result<Status> {
         let dir = &self.dir;
         refuse_taken(dir)?;
-        let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
-        let mut asked = Questions { lines: asks.then(|| io::stdin().lock()) };
+        let mut asked = Questions::start();
         // Such a host keeps files and takes no requests of forms.
         let usual_form = if self.host.is_some() { "none" } else { "contact" };
         let business = NewBusiness {
@@ -108,13 +111,36 @@ pub(super) fn make(dir: &Path, today: Date, business: &NewBusiness) -> anyhow::R
     Ok(shown)
 }
 
-/// The questions of a new site, if there is somebody to answer.
-struct Questions<R> {
-    lines: Option<R>,
+/// Time in which a program that has answers writes the first one into a pipe. Others leave theirs open, and wait for nobody.
+const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The questions of a new site, and whoever answers them.
+enum Questions {
+    /// Somebody at a terminal, who is asked again.
+    Terminal,
+    /// A program or a file, with an answer a line.
+    Lines(Receiver<String>),
+    /// Nobody.
+    Nobody,
 }
 
-impl<R: BufRead> Questions<R> {
-    /// The answer of the call, or else of somebody who types, or else the usual one.
+impl Questions {
+    fn start() -> Self {
+        if io::stdin().is_terminal() {
+            return if io::stderr().is_terminal() { Self::Terminal } else { Self::Nobody };
+        }
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in io::stdin().lock().lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Self::Lines(lines)
+    }
+
+    /// The answer of the call, or else of whoever answers, or else the usual one.
     fn answer<T>(
         &mut self,
         given: Option<T>,
@@ -125,19 +151,32 @@ impl<R: BufRead> Questions<R> {
         if let Some(given) = given {
             return Ok(given);
         }
-        while let Some(lines) = &mut self.lines {
-            anstream::eprint!("{question} [{usual}]: ");
-            let mut typed = String::new();
-            if lines.read_line(&mut typed).context("cannot read the answer")? == 0 {
-                bail!("the questions ended without an answer; nothing was written");
-            }
+        loop {
+            let typed = match self {
+                Self::Terminal => {
+                    anstream::eprint!("{question} [{usual}]: ");
+                    let mut typed = String::new();
+                    if io::stdin().read_line(&mut typed).context("cannot read the answer")? == 0 {
+                        bail!("the questions ended without an answer; nothing was written");
+                    }
+                    typed
+                }
+                Self::Lines(lines) => match lines.recv_timeout(FIRST_ANSWER_TIMEOUT) {
+                    Ok(line) => line,
+                    Err(_) => {
+                        *self = Self::Nobody;
+                        continue;
+                    }
+                },
+                Self::Nobody => String::new(),
+            };
             let typed = typed.trim();
-            match parse(if typed.is_empty() { usual } else { typed }) {
-                Ok(answer) => return Ok(answer),
-                Err(help) => anstream::eprintln!("{help}"),
+            match (parse(if typed.is_empty() { usual } else { typed }), &self) {
+                (Ok(answer), _) => return Ok(answer),
+                (Err(help), Self::Terminal) => anstream::eprintln!("{help}"),
+                (Err(help), _) => bail!("{question} {help}; nothing was written"),
             }
         }
-        parse(usual).map_err(anyhow::Error::msg)
     }
 }
 

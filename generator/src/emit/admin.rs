@@ -35,6 +35,10 @@ pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFil
     let (before, rest) = html.split_once("<title>").with_context(|| format!("{path} has no title"))?;
     let (title, rest) = rest.split_once("</title>").with_context(|| format!("{path} has no title"))?;
     let mut branded = String::new();
+    // The title of the form that is built in is that of the first trade.
+    let own = words::Language::of(site.file.language.as_str()).map(|language| language.words("inbox"));
+    let own = own.as_ref().and_then(|words| words.get("common.inbox")).map_or("Inbox", |word| word);
+    let title = if path == INBOX && site.file.business_type.is_some() { own } else { title };
     escape_html(&mut branded, &site.title(title))?;
     let currency = site.file.currency().filter(|_| path == INBOX);
     let currency = currency.map(|code| format!("<meta name=\"currency\" content=\"{}\">", code.as_str()));

@@ -2,15 +2,16 @@ use jiff::{civil, tz::TimeZone};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use crate::content::{BusinessType, Country, Date, Language, needs_region};
+use crate::{
+    check::{IN_ENGLISH, privacy_in_english},
+    content::{BusinessType, Country, Date, Language, needs_region},
+};
 
 use super::{editor, snippets, templates};
 
 /// The files of a new site that are the same for everybody. `.gitignore` and the others keep their names, so that the
 /// folder here shows the folder there.
-const PROJECT: [(&str, &str); 6] = [
-    ("content/blog.yaml", include_str!("../templates/project/content/blog.yaml")),
-    ("content/locations.yaml", include_str!("../templates/project/content/locations.yaml")),
+const PROJECT: [(&str, &str); 4] = [
     (".gitignore", include_str!("../templates/project/.gitignore")),
     (".vscode/extensions.json", include_str!("../templates/project/.vscode/extensions.json")),
     (".vscode/tasks.json", include_str!("../templates/project/.vscode/tasks.json")),
@@ -18,7 +19,9 @@ const PROJECT: [(&str, &str); 6] = [
 ];
 
 /// The files that depend on the business.
-const OF_BUSINESS: [(&str, &str); 5] = [
+const OF_BUSINESS: [(&str, &str); 7] = [
+    ("content/blog.yaml", "project/blog.yaml"),
+    ("content/locations.yaml", "project/locations.yaml"),
     ("content/site.yaml", "project/site.yaml"),
     ("content/home.yaml", "project/home.yaml"),
     ("content/layout.yaml", "project/layout.yaml"),
@@ -109,9 +112,34 @@ impl NewFile {
     }
 }
 
-/// Writes a file from its template, with one end of the last line.
-fn write(template: &str, context: Value) -> anyhow::Result<String> {
+/// Writes a file from its template, with one end of the last line. In it, `say` and `tell` give a text that nobody has to
+/// replace in this language: as YAML, or as markdown has it.
+fn write(template: &str, language: &str, context: Value) -> anyhow::Result<String> {
+    let said = |is_yaml: bool| {
+        let language = language.to_owned();
+        Value::from_function(move |name: &str, english: Option<&str>| {
+            let text = said(&language, name, english);
+            Value::from_safe_string(if is_yaml { plain(text) } else { text })
+        })
+    };
+    let context = context! { say => said(true), tell => said(false), ..context };
     Ok(templates::render(template, context)?.trim_end().to_owned() + "\n")
+}
+
+/// The text of this name in a language. One that has no words gets English with a mark, which stops a build.
+fn said(language: &str, name: &str, english: Option<&str>) -> String {
+    let english = || english.unwrap_or_else(|| privacy_in_english(name)).to_owned();
+    match words::Language::of(language) {
+        Some(words) => words.words("start").get(name).map_or_else(english, ToString::to_string),
+        None if language.split('-').next() == Some("en") => english(),
+        None => format!("{IN_ENGLISH}{}]", english()),
+    }
+}
+
+/// A text as YAML, in quotes where it needs them, also between braces.
+fn plain(text: String) -> String {
+    let is_plain = text.starts_with(char::is_alphanumeric) && !text.contains([':', ',', '#', '[', ']', '{', '}', '"']);
+    if is_plain { text } else { serde_json::Value::from(text).to_string() }
 }
 
 /// A new post: correct, and a draft. Its category is the first of `categories`, and the others are named beside it.
@@ -119,31 +147,31 @@ fn write(template: &str, context: Value) -> anyhow::Result<String> {
 /// # Errors
 /// When the template is wrong.
 pub fn new_post(title: &str, today: Date, categories: &[String]) -> anyhow::Result<String> {
-    write("post.md", context! { title, today => today.to_string(), categories => categories.to_vec() })
+    write("post.md", "en", context! { title, today => today.to_string(), categories => categories.to_vec() })
 }
 
-/// A new page of one's own: correct, and not listed.
+/// A new page of one's own, of sections or with a text: correct, and not listed.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn new_page(title: &str) -> anyhow::Result<String> {
-    write("page.md", context! { title })
+pub fn new_page(title: &str, has_sections: bool) -> anyhow::Result<String> {
+    write(if has_sections { "page.yaml" } else { "page.md" }, "en", context! { title })
 }
 
 /// A new page of a service, at this position in the list of services.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn new_service(name: &str, position: u32) -> anyhow::Result<String> {
-    write("service.yaml", context! { name, position })
+pub fn new_service(name: &str, position: u32, language: &str) -> anyhow::Result<String> {
+    write("service.yaml", language, context! { name, position })
 }
 
 /// A new page of a place: correct, and in no list.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn new_location(name: &str) -> anyhow::Result<String> {
-    write("location.yaml", context! { name })
+pub fn new_location(name: &str, language: &str) -> anyhow::Result<String> {
+    write("location.yaml", language, context! { name })
 }
 
 /// A new page of somebody who writes posts.
@@ -151,15 +179,15 @@ pub fn new_location(name: &str) -> anyhow::Result<String> {
 /// # Errors
 /// When the template is wrong.
 pub fn new_author(name: &str) -> anyhow::Result<String> {
-    write("author.yaml", context! { name })
+    write("author.yaml", "en", context! { name })
 }
 
 /// A new form for a message.
 ///
 /// # Errors
 /// When the template is wrong.
-pub fn new_form(title: &str) -> anyhow::Result<String> {
-    write("project/form.yaml", context! { title })
+pub fn new_form(title: &str, language: &str) -> anyhow::Result<String> {
+    write("project/form.yaml", language, context! { title })
 }
 
 /// The files of a new site. It is complete but for the examples, which `check` reports until they are replaced.
@@ -178,11 +206,11 @@ pub fn new_project(today: Date, business: &NewBusiness) -> anyhow::Result<Vec<Ne
     let host_name = name(serde_json::to_value(host))?;
     let facts = context! { year, trade, country, language, form => form_name, timezone, has_region, host => host_name };
     let mut made: Vec<(String, String)> = of_host(*host, today, timezone);
-    // The words of the template are English, and those of the program are right from the start.
+    // The words of the program are right from the start.
     let has_words = words::Language::of(language).is_some();
     let of_business = OF_BUSINESS.into_iter().filter(|(path, _)| !has_words || *path != "content/layout.yaml");
     for (path, template) in of_business.chain(of_form(*form)) {
-        made.push((path.to_owned(), write(template, facts.clone())?));
+        made.push((path.to_owned(), write(template, language, facts.clone())?));
     }
     made.push((".vscode/settings.json".to_owned(), editor::settings()?));
     made.push((".vscode/front-matter.code-snippets".to_owned(), snippets::front_matter()?));
@@ -243,7 +271,7 @@ fn after_midnight(today: Date, zone: &str) -> String {
     format!("{} {} * * *", minutes % 60, minutes / 60)
 }
 
-/// The files of a form for this purpose, whose name is that of the purpose.
+/// The file of a form for this purpose, whose name is that of the purpose.
 fn of_form(form: FormPurpose) -> impl Iterator<Item = (&'static str, &'static str)> {
     let path = match form {
         FormPurpose::Quote => Some("content/forms/quote.yaml"),
@@ -251,6 +279,5 @@ fn of_form(form: FormPurpose) -> impl Iterator<Item = (&'static str, &'static st
         FormPurpose::Contact => Some("content/forms/contact.yaml"),
         FormPurpose::None => None,
     };
-    let files = path.map(|path| [(path, "project/form.yaml"), ("content/thank-you.yaml", "project/thank-you.yaml")]);
-    files.into_iter().flatten()
+    path.map(|path| (path, "project/form.yaml")).into_iter()
 }

@@ -19,15 +19,17 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
         ("robots.txt", include_str!("../templates/robots.txt")),
         ("post.md", include_str!("../templates/post.md")),
         ("page.md", include_str!("../templates/page.md")),
+        ("page.yaml", include_str!("../templates/page.yaml")),
         ("service.yaml", include_str!("../templates/service.yaml")),
         ("location.yaml", include_str!("../templates/location.yaml")),
         ("author.yaml", include_str!("../templates/author.yaml")),
         ("project/README.md", include_str!("../templates/project/README.md")),
+        ("project/blog.yaml", include_str!("../templates/project/content/blog.yaml")),
         ("project/form.yaml", include_str!("../templates/project/content/form.yaml")),
         ("project/home.yaml", include_str!("../templates/project/content/home.yaml")),
         ("project/layout.yaml", include_str!("../templates/project/content/layout.yaml")),
+        ("project/locations.yaml", include_str!("../templates/project/content/locations.yaml")),
         ("project/privacy.md", include_str!("../templates/project/content/pages/privacy.md")),
-        ("project/thank-you.yaml", include_str!("../templates/project/content/thank-you.yaml")),
         ("project/site.yaml", include_str!("../templates/project/content/site.yaml")),
     ] {
         if let Err(error) = environment.add_template(name, source) {

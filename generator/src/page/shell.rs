@@ -219,7 +219,7 @@ pub struct ProofProps<'a> {
     pub street: Cow<'a, str>,
     /// City, region and postal code, as the layout writes them.
     pub city: String,
-    /// The hours of most days, or the days on which it is open.
+    /// The hours of most days, or the days on which it is open, and the days with other hours.
     pub opening: String,
     /// The page with all hours, if these are not all that visitors need to know.
     pub hours_page: Option<String>,
@@ -369,10 +369,26 @@ fn proof<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> ProofProps<'a>
         warranty: ProofFact::new(file.warranty.as_ref(), evidence.warranty.as_ref()),
         street: contact.locale.isolated(printed(contact.address.street.as_str())),
         city: contact.locale.isolated(contact.address.city_line(own_form).into()).into_owned(),
-        opening: usual.unwrap_or_else(|| contact.open_days()),
+        opening: with_special(usual.unwrap_or_else(|| contact.open_days()), contact, words),
         hours_page: (!is_all).then(hours_page),
     }
 }
+
+/// The hours of most days with the days that have others, so that they are right on each of them.
+fn with_special(opening: String, contact: &ContactFacts<'_>, words: &LayoutFile) -> String {
+    let mut days: Vec<String> = contact.special_hours.iter().map(|line| line.days(contact.locale)).collect();
+    if days.is_empty() {
+        return opening;
+    }
+    if days.len() > MOST_SPECIAL {
+        days.truncate(MOST_SPECIAL);
+        days.push("…".to_owned());
+    }
+    words.proof_except.as_str().replace("{hours}", &opening).replace("{days}", &days.join(", "))
+}
+
+/// Entries of special hours that a fact has room for. It leads to all of them.
+const MOST_SPECIAL: usize = 3;
 
 /// The columns of the footer. One without links is left out.
 fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {

@@ -12,7 +12,7 @@ use crate::{
     check::TranslationList,
     diagnostics::Diagnostic,
     emit::{Compressed, Documents, OpenOutput, OutputFolder, OutputRecords, Published, Staging},
-    model::{Catalog, Neighbors, PublishedAddresses},
+    model::{Catalog, FormVersions, Neighbors, PublishedAddresses},
     page::Business,
     pictures::{Backlog, Cache},
     render::Bundle,
@@ -162,21 +162,24 @@ fn record(
     let mut write = |name, list: Option<String>, otherwise: String| {
         let Some(list) = list else { return true };
         if let Err(fault) = addresses::record(&options.content, name, &list) {
-            outcome.warnings.push(format!("{fault:#}, so nothing notices when {otherwise}"));
+            outcome.warnings.push(format!("{fault:#}, so {otherwise}"));
             return false;
         }
         sources.note_written(name, Key::of(list));
         true
     };
     let mut new = site.addresses.difference(site.published_addresses.addresses()).peekable();
-    let lost = format!("a new address such as {} gets lost", new.peek().map_or("", |first| first));
+    let lost = format!("nothing notices when a new address such as {} gets lost", new.peek().map_or("", |first| first));
     let addresses = write(PublishedAddresses::NAME, site.published_addresses.with(&site.addresses), lost);
-    let old = "a translation is older than its original".to_owned();
+    let old = "nothing notices when a translation is older than its original".to_owned();
     let translations = write(TranslationList::NAME, site.renewed_translations(sources), old);
+    let today = options.now.day(site.calendar.zone());
+    let before = "a page that a visitor has open cannot be sent after its form was changed".to_owned();
+    let forms = write(FormVersions::NAME, site.renewed_form_versions(today), before);
     if addresses {
         outcome.recorded = new.count();
     }
-    addresses && translations
+    addresses && translations && forms
 }
 
 /// Builds everything anew, and returns the files that differ from those in the output folder.
@@ -264,7 +267,7 @@ fn write(
     }
     set_language(catalog.site.locale);
     let first = &each[0];
-    first.write_for_all(&site.moved, &site.calendar, entries, theme.as_ref())?;
+    first.write_for_all(site, entries, theme.as_ref())?;
     let guides = each.iter().map(|one| (one.catalog, &one.keys));
     let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, guides, files)?;
     for (of_language, (_, site, catalog)) in each.iter().zip(&languages) {

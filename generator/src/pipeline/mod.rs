@@ -25,7 +25,7 @@ use crate::{
     check::Acknowledged,
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
-    model::{Now, PublishedAddresses},
+    model::{FormVersions, Now, PublishedAddresses},
     pictures::{Backlog, Cache},
 };
 
@@ -165,8 +165,8 @@ pub fn check(options: &Options) -> anyhow::Result<Outcome> {
     Ok(Outcome::of(options, &site::check(options, &sources, &State::default(), &Cache::of_user())?))
 }
 
-/// The published addresses and the new ones, sorted, and true for each that is new. `record` adds these to the list.
-/// `None` when the content has errors.
+/// The published addresses and the new ones, sorted, and true for each that is new. `record` adds these to the list,
+/// and the versions of forms to theirs. `None` when the content has errors.
 ///
 /// # Errors
 ///
@@ -182,6 +182,10 @@ pub fn addresses(options: &Options, record_new: bool) -> anyhow::Result<(Outcome
     let list = known.union(current).map(|address| (address.clone(), !known.contains(address))).collect();
     if record_new && let Some(list) = site.published_addresses.with(current) {
         addresses::record(&options.content, PublishedAddresses::NAME, &list)?;
+    }
+    let today = options.now.day(site.calendar.zone());
+    if record_new && let Some(list) = site.renewed_form_versions(today) {
+        addresses::record(&options.content, FormVersions::NAME, &list)?;
     }
     Ok((outcome, Some(list)))
 }

@@ -43,6 +43,11 @@ fn every_wrong_example_gets_its_message_and_the_right_one_does_not() {
             let facts = fs::read_to_string(&file).expect("site.yaml");
             fs::write(file, format!("{facts}businessType: Florist\n")).expect("site.yaml");
         }
+        if *code == Code::PrivacyFalse {
+            let file = site.path().join("content/site.yaml");
+            let facts = fs::read_to_string(&file).expect("site.yaml");
+            fs::write(file, format!("{facts}leadSource: false\n")).expect("site.yaml");
+        }
         lay(&explanation.wrong, &site.path().join("content"));
         // The names of the examples are in no dictionary, so the others do not ask for it.
         let asked = if *code == Code::WordUnknown { &["--spelling"][..] } else { &[] };
@@ -218,7 +223,7 @@ fn healthy(name: &str) -> String {
             "name: Repairs\ngroup: main\nposition: 1\ntitle: Fast Repairs\n{DESCRIPTION}\nkeywords: [flake]\n\
              summary: Chips in epoxy.\nsections:\n  - hero: {{ heading: Flake, intro: Chips in epoxy. }}\n"
         ),
-        "" => String::new(),
+        "" | "pages" => String::new(),
         other => panic!("{name} is in {other:?}, of which no file is known"),
     }
 }

@@ -232,3 +232,28 @@ fn a_site_in_another_language_says_nothing_in_english_and_publishes_its_form() {
         }
     }
 }
+
+#[test]
+fn each_language_has_every_text_of_a_new_site_once() {
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/templates");
+    let named = Regex::new(r#"(?:say|tell)\("(\w+)""#).expect("a pattern");
+    let mut names: Vec<String> = files(&templates)
+        .into_iter()
+        .filter_map(|path| fs::read_to_string(templates.join(path)).ok())
+        .flat_map(|text| named.captures_iter(&text).map(|name| name[1].to_owned()).collect::<Vec<_>>())
+        // Those that the help about a privacy page has.
+        .chain(["storedOnly", "deleted"].map(str::to_owned))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    assert!(names.len() > 40, "{names:?}");
+    for language in LANGUAGES {
+        let (tag, said) = (language.tag(), language.words("start"));
+        let lines = file(language, "start.yaml").lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(lines, said.len(), "{tag}/start.yaml has a line twice, or one without a name");
+        assert_eq!(said.keys().copied().collect::<Vec<_>>(), names, "{tag}");
+        for (name, text) in &said {
+            assert_eq!(text.contains("{months}"), *name == "deleted", "{tag}: {name}: {text}");
+        }
+    }
+}

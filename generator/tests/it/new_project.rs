@@ -113,7 +113,7 @@ fn nothing_is_reported_but_the_examples_and_the_site_is_built_without_a_word_aft
     assert!(codes.iter().all(|code| *code == "template-left"), "{codes:?}");
     replace_examples(&site, &found);
     let output = ssg(&site, &["check"]);
-    assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("Checked 4 pages: nothing to mend\n", ""));
+    assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("Checked 3 pages: nothing to mend\n", ""));
     let output = ssg(&site, &["build"]);
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
     for path in files(&site.join("dist")).iter().filter(|path| path.ends_with(".html")) {
@@ -198,6 +198,142 @@ fn on_a_terminal_what_the_call_leaves_out_is_asked_for_until_the_answer_is_one()
         text("site.yaml").contains("\nbusinessType: Dentist\n")
             && text("forms/appointment.yaml").contains("When does it suit you?")
     );
+}
+
+#[test]
+fn answers_in_a_pipe_are_taken_a_line_each_and_a_wrong_one_makes_nothing() {
+    use std::{
+        io::Write,
+        process::{Command, Stdio},
+    };
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let answered = |answers: &[u8], is_open: bool| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_ssg"))
+            .args(["new", "project", "my-site", "--country", "DE"])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("ssg");
+        let mut input = program.stdin.take().expect("its input");
+        input.write_all(answers).expect("answers");
+        let open = Some(input).filter(|_| is_open);
+        let output = program.wait_with_output().expect("its end");
+        drop(open);
+        output
+    };
+    let wrong = answered(b"Dentits\n", false);
+    assert!(stderr(&wrong).contains("did you mean Dentist?; nothing was written"), "{}", stderr(&wrong));
+    assert_eq!(files(folder.path()), [""; 0]);
+    assert!(answered(b"Dentist\n\nappointment\n", false).status.success());
+    let site = fs::read_to_string(folder.path().join("my-site/content/site.yaml")).expect("the business");
+    assert!(site.contains("\nbusinessType: Dentist\n") && site.contains("timezone: Europe/Berlin"), "{site}");
+    assert!(folder.path().join("my-site/content/forms/appointment.yaml").exists());
+    fs::remove_dir_all(folder.path().join("my-site")).expect("the site");
+    // A program that leaves its pipe open and writes nothing is not waited for.
+    assert!(answered(b"", true).status.success());
+    assert!(folder.path().join("my-site/content/forms/contact.yaml").exists());
+}
+
+/// Languages of this program, each with the texts that are the same in English.
+const LANGUAGES: [(&str, &[&str]); 7] = [
+    ("de-DE", &[]),
+    ("es-US", &[]),
+    ("fr-FR", &[]),
+    ("it-IT", &["social media"]),
+    ("nl-NL", &[]),
+    ("pl-PL", &[]),
+    ("pt-BR", &[]),
+];
+
+#[test]
+fn a_new_site_in_another_language_publishes_no_text_of_the_english_one() {
+    // Lines of pages with at least two words, without the examples that were replaced.
+    let texts = |language: &str, form: &str| {
+        let (folder, _) = project_of(&["--trade", "Dentist", "--language", language, "--form", form]);
+        let site = folder.path().join("my-site");
+        let found = messages(&site);
+        let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
+        assert!(codes.iter().all(|code| *code == "template-left"), "{language}: {codes:?}");
+        replace_examples(&site, &found);
+        let output = ssg(&site, &["build"]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{language}");
+        let dist = site.join("dist");
+        let pages = files(&dist).into_iter().filter(|path| path.ends_with(".html") && !path.starts_with("admin"));
+        let pages = pages.map(|path| heard(&fs::read_to_string(dist.join(path)).expect("a page")));
+        let lines: Vec<String> =
+            pages.flat_map(|page| page.lines().map(str::trim).map(str::to_owned).collect::<Vec<_>>()).collect();
+        let mine = ["own ", "we repair pipes", "(512)", "by appointment"];
+        let own = |line: &&String| line.contains(' ') && !mine.iter().any(|own| line.contains(own));
+        lines.iter().filter(own).cloned().collect::<std::collections::BTreeSet<_>>()
+    };
+    for form in ["quote", "appointment", "contact", "none"] {
+        let english = texts("en-US", form);
+        assert!(english.len() > 15, "{english:?}");
+        for (language, shared) in LANGUAGES {
+            let own = texts(language, form);
+            let left: Vec<_> = own.intersection(&english).filter(|line| !shared.contains(&line.as_str())).collect();
+            assert!(left.is_empty(), "{language}, {form}: {left:?}");
+        }
+    }
+}
+
+#[test]
+fn a_new_site_in_a_language_without_words_is_told_each_text_that_is_still_in_english() {
+    for form in ["quote", "appointment", "contact", "none"] {
+        let (folder, _) = project_of(&["--language", "sv-SE", "--form", form]);
+        let site = folder.path().join("my-site");
+        let found = messages(&site);
+        replace_examples(&site, &found);
+        let left = messages(&site);
+        let codes: Vec<&str> = left.iter().map(|message| message["code"].as_str().expect("a code")).collect();
+        // All of the program's own words are in one message.
+        assert_eq!(codes, ["words-english"], "{form}: {left:?}");
+        let said: Vec<_> = found.iter().map(|message| message["message"].as_str().expect("words")).collect();
+        assert!(said.iter().filter(|said| **said == "this is still in English").count() > 8, "{said:?}");
+        // Also what the other commands write.
+        for what in ["service", "location"] {
+            assert!(ssg(&site, &["new", what, "Alfa"]).status.success());
+        }
+        assert_eq!(
+            messages(&site).iter().filter(|message| message["message"] == "this is still in English").count(),
+            2
+        );
+    }
+}
+
+#[test]
+fn what_the_privacy_page_of_a_new_site_says_is_an_error_once_a_setting_makes_it_untrue_and_the_help_cures_it() {
+    for (language, _) in [("en-US", &[][..])].into_iter().chain(LANGUAGES) {
+        let (folder, _) = project_of(&["--language", language]);
+        let site = folder.path().join("my-site");
+        replace_examples(&site, &messages(&site));
+        let add = |path: &str, line: &str| {
+            let path = site.join("content").join(path);
+            fs::write(&path, fs::read_to_string(&path).expect("a file") + line).expect("a file");
+        };
+        add("site.yaml", "leadSource: false\n");
+        add("forms/contact.yaml", "deleteAfterMonths: 6\nsensitive: true\n");
+        let found = messages(&site);
+        let codes: Vec<&str> = found.iter().map(|message| message["code"].as_str().expect("a code")).collect();
+        assert_eq!(codes, ["privacy-false"; 3], "{language}: {found:?}");
+        let path = site.join("content/pages/privacy.md");
+        for message in found.iter().rev() {
+            let text = fs::read_to_string(&path).expect("the page");
+            let place = |name: &str| usize::try_from(message[name].as_u64().expect("a byte")).expect("a place");
+            let help = message["help"].as_str().expect("the help");
+            let own = help.strip_prefix("write \"").and_then(|help| help.split('"').next()).unwrap_or_default();
+            fs::write(&path, format!("{}{own}{}", &text[..place("byteStart")], &text[place("byteEnd")..])).expect("it");
+        }
+        let output = ssg(&site, &["check"]);
+        assert_eq!(
+            (stdout(&output).as_str(), stderr(&output)),
+            ("Checked 3 pages: nothing to mend\n", String::new()),
+            "{language}"
+        );
+    }
 }
 
 #[test]

@@ -7,7 +7,10 @@ use std::{
 
 use serde_json::Value;
 
-use crate::support::{files, small_site, ssg, stderr, stdout, tests};
+use crate::{
+    support::{files, small_site, ssg, stderr, stdout, tests},
+    translations,
+};
 
 const PRIVACY: &str = "---\ntitle: What We Keep\nname: Privacy\nheading: What we keep\nfooter: 1\nmetaDescription: What we \
                        store of what you write to us, how long we keep it, who reads it, and how to have it removed sooner \
@@ -189,4 +192,134 @@ fn forms_that_nobody_could_use_are_reported() {
         let said = said(site.path());
         assert!(said.contains(message), "{case}: {said}");
     }
+}
+
+#[test]
+fn versions_that_a_page_of_last_week_has_stay_published_until_no_draft_can_have_them() {
+    let site = site_with("visit", SHORT);
+    let forms = || {
+        let output = ssg(site.path(), &["build"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let all = files(&site.path().join("dist")).into_iter();
+        all.filter(|path| path.starts_with("assets/forms/")).collect::<Vec<_>>()
+    };
+    let list = site.path().join("content/form-versions.txt");
+    let first = forms();
+    assert_eq!(first.len(), 1);
+    assert!(fs::read_to_string(&list).expect("the list").contains("\nnow {"));
+    let text = fs::read(site.path().join("dist").join(&first[0])).expect("a form");
+    change(site.path(), "forms/visit.yaml", "Phone number", "Your number");
+    // The list is noted by the first build with other words, and another one from nothing has both.
+    for _ in 0..2 {
+        let both = forms();
+        assert!(both.len() == 2 && both.contains(&first[0]), "{both:?}");
+        assert_eq!(fs::read(site.path().join("dist").join(&first[0])).expect("a form"), text);
+        fs::remove_dir_all(site.path().join("dist")).expect("the site");
+    }
+    // A form that is gone may be open in a browser too.
+    fs::rename(site.path().join("content/forms/visit.yaml"), site.path().join("content/forms/call.yaml")).expect("it");
+    change(site.path(), "home.yaml", "form: visit", "form: call");
+    assert_eq!(forms().len(), 3);
+    let noted = fs::read_to_string(&list).expect("the list");
+    let day = noted.lines().find(|line| line.starts_with("20")).expect("a version that is gone").split(' ').next();
+    let long_ago = noted.replace(day.expect("a day"), "2026-01-02");
+    fs::write(&list, &long_ago).expect("the list");
+    assert_eq!(forms().len(), 1);
+    assert_eq!(fs::read_to_string(&list).expect("the list").matches("\"name\":\"visit\"").count(), 0);
+    // A build about another day notes nothing, and what nobody can read is no version.
+    fs::write(&list, format!("{long_ago}<<<<<<< HEAD\nnow {{\"name\": \"../x\"}}\n")).expect("the list");
+    build(site.path());
+    assert!(fs::read_to_string(&list).expect("the list").contains("<<<<<<<"));
+}
+
+/// A form of a visit with a choice, in English.
+const VISIT: &str = "title: Ask for a visit\ndeleteAfterMonths: 6\nsend: Ask\nsent: { title: Thank you, text: We call you. }\n\
+    fields:\n  - { name: phone, label: Phone number, kind: phone }\n  - { name: mail, label: E-mail, kind: email, required: false }\n  \
+    - { name: visit, label: What for?, kind: choice, role: topic, choices: [{ value: new, label: New here }, { value: check, label: Check }] }\n";
+
+#[test]
+fn a_translation_of_a_form_that_asks_something_else_is_told_what_to_write_and_the_help_cures_it() {
+    let site = translations::site();
+    let content = site.path().join("content");
+    fs::create_dir_all(content.join("forms")).expect("a folder");
+    fs::write(content.join("forms/visit.yaml"), VISIT).expect("a form");
+    for path in ["home.yaml", "home.es.yaml"] {
+        change(site.path(), path, "      id: contact\n", "      id: contact\n      form: visit\n");
+    }
+    let spanish = VISIT.replace("Ask for a visit", "Pida una visita").replace("deleteAfterMonths: 6\n", "");
+    let translation = content.join("forms/visit.es.yaml");
+    fs::write(&translation, &spanish).expect("a form");
+    translations::build(&site);
+    for (right, wrong, message, help) in [
+        ("name: phone", "name: telefono", "forms/visit.yaml has no field `telefono`", "remove this field"),
+        ("name: mail", "name: mial", "forms/visit.yaml has no field `mial`", "write `mail`, its name there"),
+        (
+            "kind: email, required: false",
+            "kind: email",
+            "`mail` has `required: false` in forms/visit.yaml, and not here",
+            "write `required: false`",
+        ),
+        (
+            "kind: email, required: false",
+            "kind: text, required: false",
+            "`mail` has `kind: text` here, and `kind: email`",
+            "write `kind: email`",
+        ),
+        ("role: topic", "role: timing", "`visit` has `role: timing` here", "write `role: topic`"),
+        ("value: check", "value: revision", "`visit` has no choice `revision`", "alone: check"),
+        (", { value: check, label: Check }", "", "`visit` lacks choices of forms/visit.yaml: check", "add"),
+        (
+            "kind: phone }",
+            "kind: phone, rule: { digits: 9 } }",
+            "`phone` has a `digits` here, and none in forms/visit.yaml",
+            "remove `digits`",
+        ),
+        (
+            "send:",
+            "deleteAfterMonths: 12\nsend:",
+            "this form has `deleteAfterMonths: 12` here",
+            "write `deleteAfterMonths: 6`",
+        ),
+        ("send:", "sensitive: true\nsend:", "this form has a `sensitive` here, and none", "remove `sensitive`"),
+        (
+            "  - { name: mail, label: E-mail, kind: email, required: false }\n",
+            "",
+            "the field `mail` of forms/visit.yaml is missing",
+            "add `- { name: mail, label: …, kind: email }`",
+        ),
+    ] {
+        assert!(spanish.contains(right), "{right}");
+        fs::write(&translation, spanish.replace(right, wrong)).expect("a form");
+        let output = ssg(site.path(), &["check"]);
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{wrong}: {told}");
+        assert!(
+            told.contains(message) && told.contains(help) && told.contains("forms/visit.es.yaml"),
+            "{wrong}: {told}"
+        );
+    }
+    let other_order = spanish.lines().collect::<Vec<_>>();
+    let swapped = [&other_order[..4], &[other_order[5], other_order[4], other_order[6]]].concat().join("\n") + "\n";
+    fs::write(&translation, swapped).expect("a form");
+    translations::build(&site);
+}
+
+#[test]
+fn a_language_whose_pages_show_own_forms_alone_publishes_no_built_in_form() {
+    let site = translations::site();
+    let content = site.path().join("content");
+    fs::create_dir_all(content.join("forms")).expect("a folder");
+    for name in ["visit.yaml", "visit.es.yaml"] {
+        fs::write(content.join("forms").join(name), VISIT).expect("a form");
+    }
+    let forms = || {
+        translations::build(&site);
+        let all = files(&site.path().join("dist")).into_iter();
+        all.filter(|path| path.starts_with("assets/forms/")).collect::<Vec<_>>()
+    };
+    for path in ["home.yaml", "home.es.yaml"] {
+        change(site.path(), path, "      id: contact\n", "      id: contact\n      form: visit\n");
+    }
+    let own = forms();
+    assert!(own.len() == 2 && own.iter().all(|path| path.contains("/visit.")), "{own:?}");
 }

@@ -144,7 +144,7 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
         &content,
         "site.yaml",
         &format!(
-            "{answers}\ntimezone: America/New_York\nanswers: {{ by: ann-lee, sameDayUntil: \"15:00\" }}\nopenNow: true\n"
+            "{answers}\ntimezone: America/New_York\nspecialHours: [{{ from: 2099-12-24, note: Qq }}]\nanswers: {{ by: ann-lee, sameDayUntil: \"15:00\" }}\nopenNow: true\n"
         ),
     );
     // Metadata that an author's program has written.

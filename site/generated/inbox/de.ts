@@ -140,6 +140,16 @@ export default {
     "title": "Antworten",
     "yours": "Ihre Texte"
   },
+  "anyTrade": {
+    "amount": "Betrag[[ für {name}]]",
+    "byPlace": "Nach Ort",
+    "byType": "Nach Thema",
+    "openWorth": {
+      "one": "Wert von {count} offener Anfrage, jeden Alters",
+      "other": "Wert von {count} offenen Anfragen, jeden Alters"
+    },
+    "quoted": "Angeboten"
+  },
   "api": {
     "aMinute": "eine Minute",
     "aSecond": "eine Sekunde",
@@ -204,6 +214,7 @@ export default {
     "minutes": "{count} Min.",
     "next": "Weiter",
     "notMailed": "Die E-Mail an Sie ist noch nicht hinausgegangen",
+    "onPage": "Gesendet von {page}",
     "overdue": "Überfällig seit {time}",
     "photo": "Foto {number} von {count}",
     "photoCount": {
@@ -341,7 +352,7 @@ export default {
     "noScript": "Der Posteingang braucht JavaScript. Bitte schalten Sie es im Browser ein und laden Sie die Seite neu."
   },
   "erase": {
-    "about": "Löscht jede Anfrage, die mit dieser E-Mail-Adresse gesendet wurde, im Posteingang und im Papierkorb, mit den Notizen dazu. Das lässt sich nicht rückgängig machen.",
+    "about": "Löscht jede Anfrage, die diese E-Mail-Adresse oder Telefonnummer hat, im Posteingang und im Papierkorb, mit den Notizen dazu. Das lässt sich nicht rückgängig machen.",
     "button": {
       "one": "{count} Anfrage endgültig löschen",
       "other": "{count} Anfragen endgültig löschen"
@@ -360,7 +371,8 @@ export default {
       "one": "{count} Anfrage gefunden.",
       "other": "{count} Anfragen gefunden."
     },
-    "none": "Es gibt keine Anfragen mit dieser Adresse.",
+    "none": "Es gibt keine Anfragen mit dieser Adresse oder Nummer.",
+    "person": "E-Mail-Adresse oder Telefonnummer",
     "title": "Daten einer Person endgültig löschen"
   },
   "export": {
@@ -377,6 +389,7 @@ export default {
     "language": "Sprache",
     "notYet": "Noch nicht",
     "note": "Notiz",
+    "page": "Seite",
     "photos": "Fotos",
     "quote": "Angebot",
     "read": "Gelesen",

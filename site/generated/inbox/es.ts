@@ -140,6 +140,16 @@ export default {
     "title": "Respuestas",
     "yours": "Sus textos"
   },
+  "anyTrade": {
+    "amount": "Importe[[ para {name}]]",
+    "byPlace": "Por lugar",
+    "byType": "Por tema",
+    "openWorth": {
+      "one": "Valor de {count} solicitud abierta, de cualquier fecha",
+      "other": "Valor de {count} solicitudes abiertas, de cualquier fecha"
+    },
+    "quoted": "Ofrecida"
+  },
   "api": {
     "aMinute": "un minuto",
     "aSecond": "un segundo",
@@ -204,6 +214,7 @@ export default {
     "minutes": "{count} min",
     "next": "Siguiente",
     "notMailed": "El correo para usted aún no ha salido",
+    "onPage": "Enviada desde {page}",
     "overdue": "Vencida hace {time}",
     "photo": "Foto {number} de {count}",
     "photoCount": {
@@ -341,7 +352,7 @@ export default {
     "noScript": "La bandeja de entrada necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página."
   },
   "erase": {
-    "about": "Borra todas las solicitudes enviadas desde este correo electrónico, de la bandeja y de la papelera, con sus notas. No se puede deshacer.",
+    "about": "Borra todas las solicitudes con este correo electrónico o número de teléfono, de la bandeja y de la papelera, con sus notas. No se puede deshacer.",
     "button": {
       "one": "Borrar {count} solicitud para siempre",
       "other": "Borrar {count} solicitudes para siempre"
@@ -360,7 +371,8 @@ export default {
       "one": "{count} solicitud encontrada.",
       "other": "{count} solicitudes encontradas."
     },
-    "none": "No hay solicitudes con este correo.",
+    "none": "No hay solicitudes con este correo o número.",
+    "person": "Correo electrónico o número de teléfono",
     "title": "Borrar los datos de una persona"
   },
   "export": {
@@ -377,6 +389,7 @@ export default {
     "language": "Idioma",
     "notYet": "Todavía no",
     "note": "Nota",
+    "page": "Página",
     "photos": "Fotos",
     "quote": "Presupuesto",
     "read": "Leída",

@@ -140,6 +140,16 @@ export default {
     "title": "Réponses",
     "yours": "Vos textes"
   },
+  "anyTrade": {
+    "amount": "Montant[[ pour {name}]]",
+    "byPlace": "Par lieu",
+    "byType": "Par sujet",
+    "openWorth": {
+      "one": "Valeur de {count} demande ouverte, de tout âge",
+      "other": "Valeur de {count} demandes ouvertes, de tout âge"
+    },
+    "quoted": "Proposition faite"
+  },
   "api": {
     "aMinute": "une minute",
     "aSecond": "une seconde",
@@ -204,6 +214,7 @@ export default {
     "minutes": "{count} min",
     "next": "Suivante",
     "notMailed": "L’e-mail qui vous prévient n’est pas encore parti",
+    "onPage": "Envoyée depuis {page}",
     "overdue": "En retard de {time}",
     "photo": "Photo {number} sur {count}",
     "photoCount": {
@@ -341,7 +352,7 @@ export default {
     "noScript": "La boîte de réception a besoin de JavaScript. Veuillez l’activer dans votre navigateur et recharger cette page."
   },
   "erase": {
-    "about": "Efface toutes les demandes envoyées depuis cette adresse e-mail, dans la boîte et la corbeille, avec leurs notes. C’est définitif.",
+    "about": "Efface toutes les demandes qui ont cette adresse e-mail ou ce numéro, dans la boîte et la corbeille, avec leurs notes. C’est définitif.",
     "button": {
       "one": "Effacer {count} demande pour toujours",
       "other": "Effacer {count} demandes pour toujours"
@@ -360,7 +371,8 @@ export default {
       "one": "{count} demande trouvée.",
       "other": "{count} demandes trouvées."
     },
-    "none": "Il n’y a pas de demande avec cette adresse.",
+    "none": "Il n’y a pas de demande avec cette adresse ou ce numéro.",
+    "person": "Adresse e-mail ou numéro de téléphone",
     "title": "Effacer les données d’une personne"
   },
   "export": {
@@ -377,6 +389,7 @@ export default {
     "language": "Langue",
     "notYet": "Pas encore",
     "note": "Note",
+    "page": "Page",
     "photos": "Photos",
     "quote": "Devis",
     "read": "Lue",

@@ -140,6 +140,16 @@ export default {
     "title": "Risposte",
     "yours": "I Suoi testi"
   },
+  "anyTrade": {
+    "amount": "Importo[[ per {name}]]",
+    "byPlace": "Per luogo",
+    "byType": "Per argomento",
+    "openWorth": {
+      "one": "Valore di {count} richiesta aperta, di ogni età",
+      "other": "Valore di {count} richieste aperte, di ogni età"
+    },
+    "quoted": "Offerta fatta"
+  },
   "api": {
     "aMinute": "un minuto",
     "aSecond": "un secondo",
@@ -204,6 +214,7 @@ export default {
     "minutes": "{count} min",
     "next": "Successiva",
     "notMailed": "L’e-mail per Lei non è ancora partita",
+    "onPage": "Inviata da {page}",
     "overdue": "In ritardo di {time}",
     "photo": "Foto {number} di {count}",
     "photoCount": {
@@ -340,7 +351,7 @@ export default {
     "noScript": "La posta in arrivo ha bisogno di JavaScript. Lo attivi nel browser e ricarichi questa pagina."
   },
   "erase": {
-    "about": "Cancella tutte le richieste inviate da questo indirizzo e-mail, nella posta in arrivo e nel cestino, con le loro note. Non si può annullare.",
+    "about": "Cancella tutte le richieste con questo indirizzo e-mail o numero di telefono, nella posta in arrivo e nel cestino, con le loro note. Non si può annullare.",
     "button": {
       "one": "Cancella {count} richiesta per sempre",
       "other": "Cancella {count} richieste per sempre"
@@ -359,7 +370,8 @@ export default {
       "one": "{count} richiesta trovata.",
       "other": "{count} richieste trovate."
     },
-    "none": "Non ci sono richieste con questo indirizzo.",
+    "none": "Non ci sono richieste con questo indirizzo o numero.",
+    "person": "Indirizzo e-mail o numero di telefono",
     "title": "Cancella i dati di una persona"
   },
   "export": {
@@ -376,6 +388,7 @@ export default {
     "language": "Lingua",
     "notYet": "Non ancora",
     "note": "Nota",
+    "page": "Pagina",
     "photos": "Foto",
     "quote": "Preventivo",
     "read": "Letta",

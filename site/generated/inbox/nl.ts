@@ -140,6 +140,16 @@ export default {
     "title": "Antwoorden",
     "yours": "Uw teksten"
   },
+  "anyTrade": {
+    "amount": "Bedrag[[ voor {name}]]",
+    "byPlace": "Per plaats",
+    "byType": "Per onderwerp",
+    "openWorth": {
+      "one": "Waarde van {count} open aanvraag, van elke leeftijd",
+      "other": "Waarde van {count} open aanvragen, van elke leeftijd"
+    },
+    "quoted": "Voorstel gedaan"
+  },
   "api": {
     "aMinute": "een minuut",
     "aSecond": "een seconde",
@@ -204,6 +214,7 @@ export default {
     "minutes": "{count} min",
     "next": "Volgende",
     "notMailed": "De e-mail aan u is nog niet verstuurd",
+    "onPage": "Verzonden vanaf {page}",
     "overdue": "{time} te laat",
     "photo": "Foto {number} van {count}",
     "photoCount": {
@@ -341,7 +352,7 @@ export default {
     "noScript": "Het postvak heeft JavaScript nodig. Zet het aan in uw browser en laad deze pagina opnieuw."
   },
   "erase": {
-    "about": "Wist elke aanvraag die met dit e-mailadres is verzonden, in het postvak en de prullenbak, met de notities erbij. Dit kan niet ongedaan worden gemaakt.",
+    "about": "Wist elke aanvraag met dit e-mailadres of telefoonnummer, in het postvak en de prullenbak, met de notities erbij. Dit kan niet ongedaan worden gemaakt.",
     "button": {
       "one": "{count} aanvraag voorgoed wissen",
       "other": "{count} aanvragen voorgoed wissen"
@@ -360,7 +371,8 @@ export default {
       "one": "{count} aanvraag gevonden.",
       "other": "{count} aanvragen gevonden."
     },
-    "none": "Er zijn geen aanvragen met dit adres.",
+    "none": "Er zijn geen aanvragen met dit adres of nummer.",
+    "person": "E-mailadres of telefoonnummer",
     "title": "Gegevens van een persoon wissen"
   },
   "export": {
@@ -377,6 +389,7 @@ export default {
     "language": "Taal",
     "notYet": "Nog niet",
     "note": "Notitie",
+    "page": "Pagina",
     "photos": "Foto’s",
     "quote": "Offerte",
     "read": "Gelezen",

@@ -139,6 +139,15 @@ export default {
     "title": "Odpowiedzi",
     "yours": "Własne teksty"
   },
+  "anyTrade": {
+    "amount": "Kwota[[ {name}]]",
+    "byPlace": "Według miejsca",
+    "byType": "Według tematu",
+    "openWorth": {
+      "other": "Wartość otwartych zgłoszeń ({count}), z dowolnego czasu"
+    },
+    "quoted": "Zaproponowane"
+  },
   "api": {
     "aMinute": "1 min",
     "aSecond": "1 s",
@@ -205,6 +214,7 @@ export default {
     "minutes": "{count} min",
     "next": "Następne",
     "notMailed": "Powiadomienie e-mail jeszcze nie wyszło",
+    "onPage": "Wysłane ze strony {page}",
     "overdue": "Spóźnione o {time}",
     "photo": "Zdjęcie {number} z {count}",
     "photoCount": {
@@ -339,7 +349,7 @@ export default {
     "noScript": "Skrzynka wymaga JavaScriptu. Proszę włączyć go w przeglądarce i wczytać stronę ponownie."
   },
   "erase": {
-    "about": "Wymazuje wszystkie zgłoszenia wysłane z tego adresu e-mail, w skrzynce i w koszu, razem z notatkami. Tego nie można cofnąć.",
+    "about": "Wymazuje wszystkie zgłoszenia z tym adresem e-mail lub numerem telefonu, w skrzynce i w koszu, razem z notatkami. Tego nie można cofnąć.",
     "button": {
       "few": "Wymaż na zawsze {count} zgłoszenia",
       "many": "Wymaż na zawsze {count} zgłoszeń",
@@ -357,7 +367,8 @@ export default {
     "found": {
       "other": "Znalezione zgłoszenia: {count}."
     },
-    "none": "Nie ma zgłoszeń z tym adresem.",
+    "none": "Nie ma zgłoszeń z tym adresem lub numerem.",
+    "person": "Adres e-mail lub numer telefonu",
     "title": "Wymaż dane osoby"
   },
   "export": {
@@ -373,6 +384,7 @@ export default {
     "language": "Język",
     "notYet": "Jeszcze nie",
     "note": "Notatka",
+    "page": "Strona",
     "photos": "Zdjęcia",
     "quote": "Oferta",
     "read": "Przeczytane",

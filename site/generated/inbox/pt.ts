@@ -140,6 +140,16 @@ export default {
     "title": "Respostas",
     "yours": "Seus textos"
   },
+  "anyTrade": {
+    "amount": "Valor[[ para {name}]]",
+    "byPlace": "Por lugar",
+    "byType": "Por assunto",
+    "openWorth": {
+      "one": "Valor de {count} solicitação aberta, de qualquer idade",
+      "other": "Valor de {count} solicitações abertas, de qualquer idade"
+    },
+    "quoted": "Proposta feita"
+  },
   "api": {
     "aMinute": "um minuto",
     "aSecond": "um segundo",
@@ -204,6 +214,7 @@ export default {
     "minutes": "{count} min",
     "next": "Próxima",
     "notMailed": "O e-mail para você ainda não saiu",
+    "onPage": "Enviada de {page}",
     "overdue": "Atrasada há {time}",
     "photo": "Foto {number} de {count}",
     "photoCount": {
@@ -341,7 +352,7 @@ export default {
     "noScript": "A caixa de entrada precisa de JavaScript. Ligue-o no navegador e recarregue esta página."
   },
   "erase": {
-    "about": "Apaga todas as solicitações enviadas deste endereço de e-mail, na caixa de entrada e na lixeira, com as notas. Não pode ser desfeito.",
+    "about": "Apaga todas as solicitações com este endereço de e-mail ou número de telefone, na caixa de entrada e na lixeira, com as notas. Não pode ser desfeito.",
     "button": {
       "one": "Apagar {count} solicitação para sempre",
       "other": "Apagar {count} solicitações para sempre"
@@ -360,7 +371,8 @@ export default {
       "one": "{count} solicitação encontrada.",
       "other": "{count} solicitações encontradas."
     },
-    "none": "Não há solicitações com este endereço.",
+    "none": "Não há solicitações com este endereço ou número.",
+    "person": "Endereço de e-mail ou número de telefone",
     "title": "Apagar os dados de uma pessoa"
   },
   "export": {
@@ -377,6 +389,7 @@ export default {
     "language": "Idioma",
     "notYet": "Ainda não",
     "note": "Nota",
+    "page": "Página",
     "photos": "Fotos",
     "quote": "Orçamento",
     "read": "Lida",

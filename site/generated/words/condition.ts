@@ -5,4 +5,5 @@ export const conditionWords = {
   formIfTicked: "if “{label}”",
   formMore: "More to fill in: {fields}",
   formLess: "No longer asked: {fields}",
+  formReload: "This form has changed. Please reload the page, then send it again.",
 };

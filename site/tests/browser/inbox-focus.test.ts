@@ -68,7 +68,7 @@ test("the erase dialog keeps the keyboard focus from the address to the last but
   release();
   await dialog.getByText("1 request found.").waitFor();
   await expect(dialog.getByLabel("Your password")).toBeFocused();
-  await expect(dialog.getByLabel("Email address")).toHaveValue("erased@example.com");
+  await expect(dialog.getByLabel("Email address or phone number")).toHaveValue("erased@example.com");
   await page.keyboard.type(password);
   const erase = dialog.getByRole("button", { name: "Erase 1 request for good" });
   for (const button of [erase, dialog.getByRole("button", { name: "Cancel" })]) {

@@ -115,9 +115,11 @@ test("a request of an own form has its labels on the card, is found by form and 
   const text = await readFile(await (await started).path(), "utf8");
   const [head = "", line = ""] = text.split("\r\n");
   expect(head).toBe(
-    "\uFEFFReceived,UTC offset,First name,Phone number,Email address,What may we plan?,Your dental plan,Member since,Good times,First day,People with you,Anything else,I have read the notice and agree,Status,Read,Possibly a robot,You were e-mailed,Photos,Note,Assigned to,Quote,Call again,Source",
+    "\uFEFFReceived,UTC offset,First name,Phone number,Email address,What may we plan?,Your dental plan,Member since,Good times,First day,People with you,Anything else,I have read the notice and agree,Status,Read,Possibly a robot,You were e-mailed,Photos,Note,Assigned to,Amount,Call again,Source",
   );
   expect(line).toContain(',Zoë,(239) 555-0100,,I have pain,Sunny Plan,,"Morning, Evening",');
+  // A day is none that a spreadsheet would change, so it has no apostrophe.
+  expect(line).toContain(",2999-12-31,");
   expect(line).toContain(',1.5 persons,"In the shade.\nPlease.",Yes,New,');
   expect(line).toMatch(/,"From www\.search\.example, campaign spring"$/);
 });

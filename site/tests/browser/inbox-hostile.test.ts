@@ -110,7 +110,7 @@ test("an unpaired surrogate in a search or a note is sent as U+FFFD", async ({ o
   await fromMenu(page, "Erase data");
   await page.getByLabel("Email address").fill("half@example.com");
   await page.getByRole("button", { name: "Count requests" }).click();
-  await page.getByText("There are no requests with this address.").waitFor();
+  await page.getByText("There are no requests with this address or number.").waitFor();
 });
 
 /** Types half of an emoji, as some keyboards do. */

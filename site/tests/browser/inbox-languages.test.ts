@@ -171,8 +171,8 @@ test("every word of the inbox and the login comes from the sentences of its lang
   await card.getByText(wide("History")).click();
   await card.getByText(wide("Marked as read")).first().waitFor();
   await look("a request");
-  await card.getByLabel(`${wide("Quote for ")}Ζωή`).fill("x");
-  await card.getByLabel(`${wide("Quote for ")}Ζωή`).press("Enter");
+  await card.getByLabel(`${wide("Amount for ")}Ζωή`).fill("x");
+  await card.getByLabel(`${wide("Amount for ")}Ζωή`).press("Enter");
   await card.getByLabel(`${wide("Call again ")}Ζωή`).fill("2026-12-01");
   await look("a wrong amount");
   await card.getByRole("button", { name: `${wide("Delete ")}Ζωή` }).click();
@@ -200,7 +200,7 @@ test("every word of the inbox and the login comes from the sentences of its lang
   await more("Erase data");
   await page.getByLabel(wide("Email address")).fill("1@2.de");
   await button("Count requests").click();
-  await page.getByText(wide("There are no requests with this address.")).waitFor();
+  await page.getByText(wide("There are no requests with this address or number.")).waitFor();
   await look("an erasure");
   await page.keyboard.press("Escape");
   await button("Account").click();

@@ -374,6 +374,24 @@ test("erasing counts a person's requests in inbox and trash, then erases them", 
   await expect(cardOf(page, "Forget")).toHaveCount(0);
 });
 
+test("a person is erased by the phone number, however it is written", async ({ owner, inbox }) => {
+  const page = await owner(desk);
+  await inbox.submit({ firstName: "Called", phone: "(941) 555-0177" });
+  const other = await inbox.submit({ firstName: "Other", phone: "(941) 555-0178" });
+  await search(page, "0177");
+  await cardOf(page, "Called").waitFor();
+  await fromMenu(page, "Erase data");
+  const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
+  await dialog.getByLabel("Email address or phone number").fill("+1 941 555 01 77");
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Erase 1 request for good" }).click();
+  await dialog.getByText("1 request erased.").waitFor();
+  const left = await inbox.quoteRequests();
+  expect(left.filter(({ firstName }) => firstName === "Called")).toEqual([]);
+  expect(left.some(({ id }) => id === other)).toBe(true);
+});
+
 test("an unknown address has nothing to erase, and a failure shows an error", async ({ owner, inbox }) => {
   const page = await owner(desk);
   await search(page, "nobody");
@@ -381,7 +399,7 @@ test("an unknown address has nothing to erase, and a failure shows an error", as
   const dialog = page.getByRole("dialog", { name: "Erase a person's data" });
   await dialog.getByLabel("Email address").fill("nobody@example.com");
   await page.keyboard.press("Enter");
-  await dialog.getByText("There are no requests with this address.").waitFor();
+  await dialog.getByText("There are no requests with this address or number.").waitFor();
   await expect(dialog.getByRole("button", { name: /for good/ })).toHaveCount(0);
   await dialog.getByLabel("Email address").fill("guest110@example.com");
   await page.keyboard.press("Enter");

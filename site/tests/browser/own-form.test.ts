@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { BrowserContextOptions, Page } from "@playwright/test";
+import { NO_FORM } from "../../generated/form-constants";
 import { desktop, findings, twoFrames, watch } from "../support/browser";
 import { test as base, expect, withoutPictures } from "../support/fixtures";
 import { alive, control, focused, form, messages, submit, toastText } from "../support/form";
@@ -231,6 +232,26 @@ test("a form that is rejected on another page leads back to it, with the message
   await expect(page).toHaveURL("/#quote-form");
   await expect.poll(() => messages(page)).toEqual({ plan: "Unknown plan" });
   await expect(control(page, "plan")).toHaveValue("Sunny Plan");
+});
+
+test("a form that has changed and is not known any more says to reload, and what was typed is there after it", async ({
+  visit,
+  answers,
+}) => {
+  const page = await visit();
+  await fillIn(page);
+  Object.assign(answers, { status: 404, body: { detail: NO_FORM } });
+  await submit(page).click();
+  await expect(line(page)).toContainText(
+    "This form has changed. Please reload the page, then send it again.",
+  );
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await alive(page);
+  await expect(control(page, "plan")).toHaveValue("Sunny Plan");
+  answers.status = 201;
+  await submit(page).click();
+  await expect(line(page)).toContainText("We read it.");
+  expect(answers.sent.map(({ body }) => body.plan)).toEqual(["Sunny Plan", "Sunny Plan"]);
 });
 
 test("a campaign goes with the form, also from the page before, and the host of another site", async ({

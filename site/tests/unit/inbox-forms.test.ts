@@ -6,6 +6,7 @@ import { fullName, subjectWords } from "../../features/admin/inbox/labels";
 import { choicesIn, labelIn } from "../../features/admin/inbox/search/filters";
 import { defaultView, fragmentOf, searchOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import { promisedOf } from "../../features/admin/inbox/times";
+import { words } from "../../features/admin/words/words";
 import type { QuoteRequest } from "../../generated/api";
 import type { Definition, Field } from "../../islands/quote/fields/definition";
 
@@ -132,6 +133,19 @@ test("a request of a version that is not known has the names of its answers, and
   ]);
 });
 
+test("a request of a version that is not known is shown as the newest one shows it, and is answered as soon", () => {
+  const answers = { gone: "x", extra: "y", times: "morning" };
+  expect(shown({ ...request, formVersion: "9", answers })).toEqual([
+    "What for?: Pain",
+    "Good times: Morning",
+    "Phone: 239-555-0142",
+    "Dropped since: x",
+    "extra: y",
+  ]);
+  const now = Date.parse(request.createdAt);
+  expect(promisedOf({ ...applicant, formVersion: "9" }, now)?.at.getTime()).toBe(now + 8 * 3_600_000);
+});
+
 test("a request without a name is called by its number, and an answer to it has no gap", () => {
   expect(fullName(request)).toBe("239-555-0142");
   const fill = (words: string) => filledIn({ name: "", text: words }, "");
@@ -148,6 +162,20 @@ test("the title of a form stands before the topic only where there are several f
   expect(subjectWords(request)).toBe("Pain");
   expect(subjectWords(old)).toBe("The visit");
   expect(subjectWords(builtIn)).toBe("Other");
+});
+
+test("a site with forms of its own alone has words that each trade can say", () => {
+  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
+    "Offered",
+    "By topic",
+    "Amount",
+  ]);
+  rememberForms([older, newer], true);
+  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
+    "Quoted",
+    "By project type",
+    "Quote",
+  ]);
 });
 
 test("the time of an answer is that of the form, and there is none without a promise", () => {

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, photos::PhotoPermission},
-    domain::Definition,
+    domain::{CAMPAIGN_KEYS, Definition, Source},
     http::{
         body::{MediaType, form_pairs, json_pairs, not_json},
         client_ip::ClientIp,
@@ -111,6 +111,7 @@ pub(crate) async fn submit_quote_request(
         Some(MediaType::Form) => {
             let pairs = form_pairs(&body).map_err(|_| not_a_form())?;
             let (asked, submission) = app.forms.read(form, pairs).await?;
+            let submission = submission.from_source(&asked.definition, campaign_of(&headers, &uri));
             let sender = Sender { ip, by_script: false, names_language, page };
             app.forms.submit(&asked, &submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
             match (&asked.version, &asked.definition.thank_you) {
@@ -123,22 +124,33 @@ pub(crate) async fn submit_quote_request(
     }
 }
 
-/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. The query
-/// after the path can name people, and is dropped. The API's own page names in its address the page on which the form
+/// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. Of the query
+/// after the path, which can name people, nothing is kept but a campaign. The API's own page names in its address the page on which the form
 /// was before. A site that keeps no page names an empty one.
 pub(crate) fn page_of(headers: &HeaderMap, uri: &Uri) -> Option<String> {
+    let page = sent_from(headers, uri)?;
+    let path = page.path();
+    (path.len() <= MAX_PAGE_CHARS && path != PATH).then(|| path.to_owned())
+}
+
+/// The parameters of a campaign in the address of the page that sent the request. A script sends them with the form.
+fn campaign_of(headers: &HeaderMap, uri: &Uri) -> Source {
+    let page = sent_from(headers, uri);
+    let pairs = page.iter().flat_map(|page| page.query_pairs().into_owned());
+    Source::of(pairs.filter(|(name, _)| CAMPAIGN_KEYS.contains(&name.as_str())))
+}
+
+fn sent_from(headers: &HeaderMap, uri: &Uri) -> Option<url::Url> {
     let mut pairs = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
     let named = pairs.find(|(name, _)| name == PAGE_PARAMETER).map(|(_, page)| page);
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
     let referer = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?;
-    let page = if referer.path() == PATH || named.as_deref() == Some("") {
+    if referer.path() == PATH || named.as_deref() == Some("") {
         let before = named.filter(|page| !page.is_empty())?;
-        referer.join(&before).ok().filter(|page| page.origin() == referer.origin() && page.path() == before)?
+        referer.join(&before).ok().filter(|page| page.origin() == referer.origin() && page.path() == before)
     } else {
-        referer
-    };
-    let path = page.path();
-    (path.len() <= MAX_PAGE_CHARS && path != PATH).then(|| path.to_owned())
+        Some(referer)
+    }
 }
 
 /// The address to which a form is sent again that was on this page.

@@ -13,12 +13,12 @@ use crate::{
             proof_body::{Page, PasskeyAnswer, proof},
         },
     },
-    domain::{Email, Mailbox, QuoteId, named},
+    domain::{Customer, Email, Mailbox, QuoteId, named},
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{AccountState, Confirmed, Fails, InSession, Owners, Stored},
-        form_schema::email,
+        form_schema::{email, phone},
         schemas::{code, or_null, password, text},
     },
 };
@@ -126,14 +126,19 @@ pub(crate) enum ErasePermit {
 }
 
 impl Inbox {
-    /// Removes requests with an e-mail address for good, for about a second. Call it with the cursor of the result
+    /// Removes requests with an e-mail address or a phone number for good, for about a second. Call it with the cursor of the result
     /// until there is none. What is lost for good needs the owner's password and, if the second step is on, a proof.
     ///
     /// # Errors
     ///
     /// Fails when password or proof are wrong, after too many attempts, when the store does not answer, or when its log
     /// cannot be emptied at the end. Requests removed until then stay removed.
-    pub(crate) async fn erase(&self, owner: &Owner, email: &Email, permit: ErasePermit) -> Result<Erased, ApiError> {
+    pub(crate) async fn erase(
+        &self,
+        owner: &Owner,
+        customer: &Customer,
+        permit: ErasePermit,
+    ) -> Result<Erased, ApiError> {
         let end = Instant::now() + SCAN_BUDGET;
         let Place { scan, after } = match permit {
             ErasePermit::Confirmation(password, proof) => {
@@ -141,12 +146,12 @@ impl Inbox {
                 Place::default()
             }
             ErasePermit::Cursor(EraseCursor { place, signature }) => {
-                let expected = self.sign_erasure(owner, email, place);
+                let expected = self.sign_erasure(owner, customer, place);
                 verify_slices_are_equal(expected.as_bytes(), signature.as_bytes()).map_err(|_| ApiError::OtherState)?;
                 place
             }
         };
-        let scanned = self.store.erase(scan.mailbox(), email, after, end, &owner.author).await?;
+        let scanned = self.store.erase(scan.mailbox(), customer, after, end, &owner.author).await?;
         let next = match scanned.next {
             Some(id) => Some(Place { scan, after: Some(id) }),
             None => scan.next().map(|scan| Place { scan, after: None }),
@@ -154,22 +159,25 @@ impl Inbox {
         if next.is_none() {
             self.store.purge_log().await?;
         }
-        let cursor = |place| EraseCursor { place, signature: self.sign_erasure(owner, email, place) };
+        let cursor = |place| EraseCursor { place, signature: self.sign_erasure(owner, customer, place) };
         Ok(Erased { erased: scanned.count, next: next.map(|place| cursor(place).to_string()) })
     }
 
-    fn sign_erasure(&self, owner: &Owner, email: &Email, place: Place) -> String {
-        let email = email.as_str().to_lowercase();
-        self.limits.pseudonym(format!("erase#{}#{place}#{email}", owner.session_id()).as_bytes())
+    fn sign_erasure(&self, owner: &Owner, customer: &Customer, place: Place) -> String {
+        let customer = customer.as_text();
+        self.limits.pseudonym(format!("erase#{}#{place}#{customer}", owner.session_id()).as_bytes())
     }
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Erase {
-    #[serde(default)]
-    #[schema(schema_with = email, required = true)]
-    email: String,
+    /// The address of the person, or else `phone`.
+    #[schema(schema_with = email, required = false)]
+    email: Option<String>,
+    /// The phone number of the person, with its country or without.
+    #[schema(schema_with = phone, required = false)]
+    phone: Option<String>,
     /// Of the owner who erases; without a cursor.
     #[serde(default)]
     #[schema(schema_with = password, required = false)]
@@ -208,12 +216,19 @@ pub(crate) async fn erase_customer(
     page: Page,
     JsonBody(body): JsonBody<Erase>,
 ) -> Result<Json<Erased>, ApiError> {
-    let email = Email::parse(&body.email).map_err(|message| ApiError::of_field("email", message))?;
+    let customer = match (&body.email, &body.phone) {
+        (None, Some(phone)) => Customer::of_phone(phone).map_err(|message| ApiError::of_field("phone", message))?,
+        (email, None) => {
+            let email = Email::parse(email.as_deref().unwrap_or_default());
+            Customer::Email(email.map_err(|message| ApiError::of_field("email", message))?)
+        }
+        (Some(_), Some(_)) => return Err(ApiError::of_field("phone", "Please write one of the two at a time")),
+    };
     let permit = match body.cursor {
         Some(cursor) => ErasePermit::Cursor(cursor),
         None => ErasePermit::Confirmation(body.password, proof(body.code, body.passkey.as_ref(), page)?),
     };
-    Ok(Json(app.inbox.erase(&owner, &email, permit).await?))
+    Ok(Json(app.inbox.erase(&owner, &customer, permit).await?))
 }
 
 /// The cursor of an erasure.

@@ -80,8 +80,9 @@ impl<'s> Owner<'s> {
 
     /// Continues an erasure to its end and returns the number of removed requests and of answers.
     #[track_caller]
-    pub(crate) fn erase_all(&self, email: &str) -> (u64, usize) {
-        let mut erasure = json!({ "email": email });
+    pub(crate) fn erase_all(&self, address: &str) -> (u64, usize) {
+        let name = if address.contains('@') { "email" } else { "phone" };
+        let mut erasure = json!({ name: address });
         let mut erased = 0;
         for answers in 1..1000 {
             let answer = self.erase(&erasure);

@@ -189,6 +189,7 @@ pub fn written_place(path: &str, file: &OwnFormFile) -> Pointer {
             match rest.as_slice() {
                 ["name" | "label"] => pointer.push(field(rest[0])),
                 ["message"] if written.message.is_some() => pointer.push(field("message")),
+                ["control", "input"] => pointer.push(field("kind")),
                 ["hint"] if written.hint.is_some() => pointer.push(field("hint")),
                 ["role"] if written.role.is_some() => pointer.push(field("role")),
                 ["control", "choices", rest @ ..] if !written.choices.is_empty() => {
@@ -286,7 +287,9 @@ fn usual_role(kind: FieldKind) -> Option<Role> {
 fn made(field: &FormField, site: &SiteFile, layout: &LayoutFile, is_of_one: &impl Fn(Role) -> bool) -> Field {
     let none = FieldRule::default();
     let rule = field.rule.as_ref().unwrap_or(&none);
-    let role = field.role.or_else(|| usual_role(field.kind).filter(|role| is_of_one(*role)));
+    // A form can have one field of these kinds, and no other one can have their roles.
+    let is_of_kind = matches!(field.kind, FieldKind::Email | FieldKind::Phone);
+    let role = field.role.or_else(|| usual_role(field.kind).filter(|role| is_of_kind || is_of_one(*role)));
     let (rule_made, max_chars, message) = rule_of(field, rule, site, layout);
     let has_own_hint = field.kind == FieldKind::LongText;
     Field {

@@ -4,7 +4,7 @@ use super::{
     Zone, amounts, business, currency,
     dates::{parse_date, parse_time},
     located::{check_font, check_href, check_old_address},
-    own_form::{check_day_limit, check_field_name},
+    own_form::{check_choice_value, check_day_limit, check_field_name},
     values::{check_color, check_language, check_slug, check_text, parse_mils},
 };
 use crate::diagnostics::Help;
@@ -18,6 +18,7 @@ pub(super) fn check_format(format: &str, text: &str) -> Result<(), Help> {
     match format {
         "text" | "picture" => check_text(text)?,
         "day-limit" => check_day_limit(text)?,
+        "choice-value" => check_choice_value(text)?,
         "field-name" => check_field_name(text)?,
         "slug" => check_slug(text)?,
         "date" => drop(parse_date(text)?),

@@ -226,6 +226,8 @@ sentences! {
     proof_warranty = "Warranty",
     /// The word above the opening hours, in the section `proof`.
     proof_hours = "Open",
+    /// The hours in that line where days with other hours are to come; `{days}` are these days.
+    proof_except = "{hours}, except {days}",
     /// With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
     open_now = "Open now until {time}",
     /// The same while it is closed, with the `{day}` and the `{time}` at which it opens.
@@ -631,6 +633,8 @@ sentences! {
         form_more = "More to fill in: {fields}",
         /// The same when fields disappear.
         form_less = "No longer asked: {fields}",
+        /// The line when a form of the site's own has changed since the page was loaded, and the old one is not known.
+        form_reload = "This form has changed. Please reload the page, then send it again.",
     }
     in wish_words {
         /// The line above a form about what a link has added to it; `{wishes}` are the sentences.

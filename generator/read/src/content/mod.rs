@@ -78,7 +78,8 @@ pub use numbers::{
 };
 pub use office::{Address, HoursLine, Office, SpecialHours, needs_region};
 pub use own_form::{
-    DayLimit, FieldCondition, FieldKind, FieldName, FieldRule, FormChoice, FormField, OwnFormFile, SentWords,
+    ChoiceValue, DayLimit, FieldCondition, FieldKind, FieldName, FieldRule, FormChoice, FormField, OwnFormFile,
+    SentWords,
 };
 pub use own_page::{OwnPageFile, TextPageMatter};
 pub use picture::{CaptionedPicture, Focus, PictureInRoom, WrittenPicture};

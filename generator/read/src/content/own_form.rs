@@ -1,9 +1,11 @@
 use std::fmt;
 
-use forms::Role;
+use forms::{MAX_NAME_CHARS, Role, is_slug};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
+
+use crate::diagnostics::Help;
 
 use super::{Acknowledgement, Date, Slug, Text, WrittenLink, checked::checked_text};
 
@@ -109,7 +111,7 @@ pub struct FieldCondition {
     pub field: FieldName,
     /// The choices for which this field is asked for.
     #[schemars(length(min = 1), example = ["new"])]
-    pub is: Vec<Slug>,
+    pub is: Vec<ChoiceValue>,
 }
 
 /// One choice of a field.
@@ -118,7 +120,7 @@ pub struct FieldCondition {
 pub struct FormChoice {
     /// The value that requests keep, so do not change it later.
     #[schemars(example = &"check-up")]
-    pub value: Slug,
+    pub value: ChoiceValue,
     /// The words that people see.
     #[schemars(example = &"Check-up and cleaning")]
     pub label: Text,
@@ -203,6 +205,11 @@ checked_text!(
 );
 
 checked_text!(
+    /// The value of a choice: small letters, digits and single hyphens.
+    ChoiceValue, "choice-value", check_choice_value
+);
+
+checked_text!(
     /// The first or the last day that a field takes: `today`, or a day as YYYY-MM-DD.
     DayLimit, "day-limit", check_day_limit
 );
@@ -221,6 +228,19 @@ pub(super) fn check_field_name(text: &str) -> Result<(), String> {
         return Err(format!("choose another name: requests have `{text}` for something else"));
     }
     Ok(())
+}
+
+pub(super) fn check_choice_value(text: &str) -> Result<(), Help> {
+    if is_slug(text) {
+        return Ok(());
+    }
+    let better = Slug::from_title(text).map(|slug| slug.to_string()).filter(|better| is_slug(better));
+    Err(match better {
+        Some(better) => Help::replacing(text, better, "use small letters, digits and single hyphens: {}"),
+        None => {
+            format!("use small letters, digits and single hyphens, {MAX_NAME_CHARS} at most, like `new-here`").into()
+        }
+    })
 }
 
 /// Maximum length of the name of a field.

@@ -114,6 +114,7 @@ codes! {
     PictureMissing      Error   "picture-missing"      "no such picture"            #[doc = "A picture that is not in content/images/."]
     PictureSmall        Error   "picture-small"        "too small for this place"   #[doc = "A picture with fewer pixels than its place needs."]
     PictureUnreadable   Error   "picture-unreadable"   ""                           #[doc = "A file with the ending of a picture that cannot be decoded."]
+    PrivacyFalse        Error   "privacy-false"        "not what is done"         #[doc = "A privacy page that says what a setting of the site or of a form makes untrue."]
     RedirectWrong       Error   "redirect-wrong"       "cannot be followed"         #[doc = "A redirect that visitors cannot follow."]
     SectionUnknown      Error   "section-unknown"      "no such section"            #[doc = "A section of a kind that does not exist."]
     FormMissing         Error   "form-missing"         "no such form"               #[doc = "A form that is not in content/forms/."]

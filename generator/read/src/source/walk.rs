@@ -67,8 +67,10 @@ pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", "thank-you.yaml"];
 
 /// Optional files at the top of the content folder.
-const OPTIONAL_FILES: [&str; 7] =
-    ["addresses.txt", "color-guide.yaml", "form.yaml", "layout.yaml", "mark.svg", "translations.txt", WORD_LIST];
+const OPTIONAL_FILES: [&str; 8] = [
+    "addresses.txt", "color-guide.yaml", "form-versions.txt", "form.yaml", "layout.yaml", "mark.svg",
+    "translations.txt", WORD_LIST,
+];
 
 /// The facts of the business, which each language has with its own words.
 const SITE_FILE: &str = "site.yaml";

@@ -18,7 +18,14 @@ pub struct Areas<'a> {
 }
 
 impl<'a> Areas<'a> {
-    pub(super) fn new(section: &'a written::Heading, catalog: &'a Catalog) -> Self {
+    pub(super) fn new(section: &'a written::Areas, catalog: &'a Catalog) -> Self {
+        let main = section.main_office.as_ref().map(|office| AreaCard {
+            name: &office.name,
+            text: &office.summary,
+            link_label: Some(&office.link.label),
+            features: &office.features,
+            href: office.link.to.value.clone(),
+        });
         let areas = catalog.listed(|file| file.listed.index).into_iter().map(|page| AreaCard {
             name: &page.file.name,
             text: &page.file.summary,
@@ -30,7 +37,7 @@ impl<'a> Areas<'a> {
             id: section.id.as_ref(),
             heading: &section.heading,
             intro: section.intro.as_ref(),
-            areas: areas.collect(),
+            areas: main.into_iter().chain(areas).collect(),
         }
     }
 }

@@ -13,12 +13,12 @@ use crate::{
         self, Acknowledged, Excused, JobPrices, PublishedLanguage, References, SearchTexts, TranslationList,
         WrittenTexts,
     },
-    content::{self, BusinessType, SiteFile},
+    content::{self, BusinessType, Date, SiteFile},
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
-        COLOR_GUIDE, Calendar, Catalog, Languages, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary,
-        PublishedAddresses, Routes, Stage,
+        COLOR_GUIDE, Calendar, Catalog, FormVersions, Languages, ListPage, Moved, OutputFile, Pictures, Post,
+        PostLists, PostSummary, PublishedAddresses, Routes, Stage,
     },
     page,
     pictures::Cache,
@@ -61,6 +61,8 @@ pub(in crate::pipeline) struct CheckedSite<'a> {
     pub(in crate::pipeline) published_addresses: PublishedAddresses,
     /// The list of what the originals of translations said.
     translation_list: TranslationList,
+    /// The versions of forms that visitors may have before them.
+    pub(in crate::pipeline) form_versions: FormVersions,
     /// The days on which posts come and go.
     pub(in crate::pipeline) calendar: Calendar,
     /// The advice that files acknowledge.
@@ -104,6 +106,7 @@ pub(in crate::pipeline) fn check<'a>(
     if let Some(catalog) = &site.catalog {
         set_language(catalog.site.locale);
     }
+    site.form_versions = FormVersions::parse(lists::read(sources, FormVersions::NAME, &mut site.diagnostics));
     if !others.is_empty() {
         site.translation_list =
             TranslationList::parse(lists::read(sources, TranslationList::NAME, &mut site.diagnostics));
@@ -227,6 +230,7 @@ fn compare<'a>(
         mut letters,
         slugs,
         forms,
+        form_files,
         mut diagnostics,
     } = inputs;
     if let Some(first) = first {
@@ -452,12 +456,14 @@ fn compare<'a>(
                 routes,
                 categories,
                 forms,
+                form_files,
                 known,
             })
         }),
         routes,
         shown_pictures,
         translation_list: TranslationList::default(),
+        form_versions: FormVersions::default(),
         calendar,
         acknowledged,
         diagnostics,
@@ -563,6 +569,15 @@ impl CheckedSite<'_> {
         let languages: Vec<String> = self.others.iter().map(|other| other.sources.name()).collect();
         let there = languages.iter().flat_map(|language| translations(sources, language));
         self.translation_list.renewed(there, |original| sources.unnoted_text(original).ok())
+    }
+
+    /// The list of the versions of forms as it is now; `None` when nothing is new.
+    pub(in crate::pipeline) fn renewed_form_versions(&self, today: Date) -> Option<String> {
+        let others = self.others.iter().map(|other| &other.site.catalog);
+        let catalogs = [&self.catalog].into_iter().chain(others).flatten();
+        let forms = catalogs.flat_map(|catalog| catalog.forms.values().chain(&catalog.originals));
+        let shown = forms.map(|form| (form.path(), form.definition.canonical_json())).collect();
+        self.form_versions.renewed(&shown, today)
     }
 
     /// The knowledge of an earlier build, when only the content folder was read again.

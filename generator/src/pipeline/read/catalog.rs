@@ -79,6 +79,8 @@ pub(in crate::pipeline) struct CheckInputs {
     pub(in crate::pipeline) slugs: Vec<(String, Slug)>,
     /// The forms, also the one that the API has built in.
     pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
+    /// The files of the forms by their names.
+    pub(in crate::pipeline) form_files: BTreeMap<String, OwnFormFile>,
     /// The diagnostics so far.
     pub(in crate::pipeline) diagnostics: Vec<Diagnostic>,
 }
@@ -100,6 +102,8 @@ pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) categories: Vec<PostCategory>,
     /// The forms, also the one that the API has built in.
     pub(in crate::pipeline) forms: BTreeMap<String, OwnForm>,
+    /// The files of the forms by their names.
+    pub(in crate::pipeline) form_files: BTreeMap<String, OwnFormFile>,
     /// The published addresses.
     pub(in crate::pipeline) known: BTreeSet<String>,
 }
@@ -305,6 +309,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         && is_read("locations.yaml", locations_index.is_some(), &listing.locations);
     let mut shown = check::ShownProjects::of(&projects);
     let form_names: Vec<&str> = listing.forms.iter().map(|path| source::stem(path)).collect();
+    // The form that is built in has the words of the first trade.
+    let has_quote =
+        listing.singles.contains(&"form.yaml") || site.as_ref().is_none_or(|site| site.business_type.is_none());
     let elsewhere = sources.language.as_ref().zip(first.map(|first| &first.forms));
     for (path, sections) in pages().filter_map(|page| Some((page.path, page.sections?))) {
         let mut of_page = check::check_sections(path, sections, &mut diagnostics);
@@ -322,7 +329,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         diagnostics.extend(check::check_before_after(path, sections, &pictures));
         diagnostics.extend(check::check_prices(path, sections, &with_sections, complete));
         diagnostics.extend(shown.check(path, sections));
-        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, elsewhere, has_form));
+        diagnostics.extend(check::check_shown_forms(path, sections, &form_names, elsewhere, has_form, has_quote));
     }
     // Another language may show them.
     diagnostics.extend(shown.never().into_iter().filter(|_| first.is_none()));
@@ -343,15 +350,23 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
         let form = OwnForm::new(page, site, &layout);
         references.push(check::check_own_form(page, &form, &mut diagnostics));
+        let original = first.and_then(|first| first.form_files.get(page.slug.as_str()));
+        diagnostics.extend(original.iter().flat_map(|original| check::check_translated_form(page, original)));
         forms.insert(page.slug.to_string(), form);
+    }
+    if let Some(site) = site.as_ref().filter(|_| has_form) {
+        let texts =
+            listing.pages.iter().filter(|path| path.ends_with(".md")).filter_map(|path| sources.text(path).ok());
+        diagnostics.extend(texts.flat_map(|source| check::check_privacy(&source, site, &forms)));
     }
     let mut of_first = forms.clone();
     if complete {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
     }
-    if !form_names.contains(&QUOTE)
-        && let Some(quote) = site.as_ref().filter(|_| has_form)
+    let shows_quote =
+        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    if let Some(quote) = site.as_ref().filter(|_| has_form && shows_quote)
         && let Some(quote) = OwnForm::built_in(quote, form.as_ref(), &layout)
     {
         let thank_you = addresses.public(THANK_YOU).into_owned();
@@ -368,15 +383,15 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
             originals.extend(original.cloned());
         }
     }
+    if shows_quote && has_form && !form_names.is_empty() {
+        diagnostics.extend(check::missing_thank_you(listing, sources.language.as_ref().map(Language::as_str)));
+    }
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
-    let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
-    diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
-    let shows_quote = has_form
-        && !form_names.contains(&QUOTE)
-        && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    let shows_built_in = !has_words && check::shows_unnamed_form(with_sections.iter().map(|(_, sections)| *sections));
+    diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in, &form_names)));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
-        check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
+        check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), has_form && shows_quote, sections)
     }));
     references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));
@@ -476,7 +491,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
 
     let whole = is_read("blog.yaml", blog.is_some(), &listing.posts)
         && is_read("locations.yaml", locations_index.is_some(), &listing.locations)
-        && (thank_you.is_some() || !has_form)
+        && (thank_you.is_some() || !has_form || !listing.singles.contains(&"thank-you.yaml"))
         && locations.len() == listing.locations.len()
         && services.len() == listing.services.len()
         && authors.len() == listing.authors.len()
@@ -550,6 +565,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         letters,
         slugs,
         forms: of_first,
+        form_files: form_pages.into_iter().map(|page| (page.slug.to_string(), page.file)).collect(),
         diagnostics,
     };
     Ok(Loaded { catalog, pictures, inputs })

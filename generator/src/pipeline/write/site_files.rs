@@ -7,11 +7,14 @@ use crate::{
     check::{self, Budget},
     diagnostics::Diagnostic,
     emit::{self, Count, Documents, FeedEntry, Icon, SitemapEntry, Theme},
-    model::{Calendar, Catalog, Languages, Moved, Neighbors, OutputFile, Post, PostLists, file_of},
+    model::{Catalog, Languages, Neighbors, OutputFile, Post, PostLists, file_of},
     page::{BuiltPage, Business},
     pipeline::{
         Options,
-        check::finished::{FinishedPages, Shells},
+        check::{
+            finished::{FinishedPages, Shells},
+            site::CheckedSite,
+        },
         pages::{self, Job, Sink},
         parallel,
         read::{post, sources::Sources},
@@ -94,8 +97,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     /// business, when it has its own.
     pub(in crate::pipeline) fn write_for_all(
         &self,
-        moved: &[Moved],
-        calendar: &Calendar,
+        checked: &CheckedSite<'_>,
         entries: Vec<SitemapEntry>,
         theme: Option<&Theme>,
     ) -> anyhow::Result<()> {
@@ -104,10 +106,14 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
         if let Some(page) = emit::way_to_folder(site) {
             self.write_plain("index.html", page.as_bytes())?;
         }
+        let today = self.options.now.day(checked.calendar.zone());
+        for (path, json) in checked.form_versions.files(today).filter(|_| site.file.quote_form) {
+            self.write_plain(path, json.as_bytes())?;
+        }
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
-        self.write_plain("_redirects", emit::redirects(moved, self.catalog).as_bytes())?;
-        self.write_plain(emit::NEXT_BUILD, emit::next_build(calendar, self.options.drafts).as_bytes())?;
+        self.write_plain("_redirects", emit::redirects(&checked.moved, self.catalog).as_bytes())?;
+        self.write_plain(emit::NEXT_BUILD, emit::next_build(&checked.calendar, self.options.drafts).as_bytes())?;
         if let Some(count) = Count::of(site) {
             let (path, script) = count.file();
             self.write_plain(path, script.as_bytes())?;

@@ -1,6 +1,6 @@
 import type { FormVersionBody, QuoteRequest } from "../../../generated/api";
 import type { FormDefinition } from "../../../generated/props";
-import { locale, primaryOf, say, words } from "../words/words";
+import { locale, primaryOf, say, sayForAnyTrade, words } from "../words/words";
 import { projectTypes } from "./siteForm";
 
 type Field = FormDefinition["fields"][number];
@@ -55,7 +55,9 @@ export function rememberForms(all: readonly Version[], hasBuiltIn: boolean) {
       customersTitle: definition.title,
     };
   });
-  isBuiltInUsed = hasBuiltIn && all.every(({ name }) => name !== BUILT_IN);
+  const hasQuotes = all.some(({ name }) => name === BUILT_IN);
+  isBuiltInUsed = hasBuiltIn && !hasQuotes;
+  sayForAnyTrade(!hasBuiltIn && !hasQuotes);
 }
 
 /** Returns the forms of which there may be requests. */
@@ -120,7 +122,7 @@ export function answersOf(request: QuoteRequest): Answer[] {
   const answers: Answer[] = [];
   for (const field of fields ?? []) {
     const column = columnOf(field);
-    const value = column === null ? (left.get(field.name) ?? "") : String(request[column]);
+    const value = storedValue(request, field);
     left.delete(field.name);
     answers.push({ name: field.name, label: field.label, text: valueWords(field, value), column });
   }
@@ -130,7 +132,11 @@ export function answersOf(request: QuoteRequest): Answer[] {
         fieldsOver(request.form ?? "").find((each) => columnOf(each) === column) ?? {};
       answers.push({ name: name ?? column, label: own ?? label, text: request[column], column });
     }
-  for (const [name, text] of left) answers.push({ name, label: name, text, column: null });
+  for (const [name, value] of left) {
+    const field = fieldsOver(request.form ?? "").find((each) => each.name === name);
+    const text = field === undefined ? value : valueWords(field, value);
+    answers.push({ name, label: field?.label ?? name, text, column: null });
+  }
   return answers.filter(({ text }) => text !== "");
 }
 
@@ -141,6 +147,12 @@ export function fieldsOver(form: string): Field[] {
     for (const field of all)
       if (field.control.kind !== "photos" && !fields.has(field.name)) fields.set(field.name, field);
   return [...fields.values()];
+}
+
+/** Returns the stored value of a field. */
+export function storedValue(request: QuoteRequest, field: Field): string {
+  const column = columnOf(field);
+  return column === null ? (request.answers?.[field.name] ?? "") : String(request[column]);
 }
 
 /** Returns the words of a column of an own form's request, or undefined if its form has no such field. */
@@ -167,12 +179,21 @@ export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): strin
     .join(sign);
 }
 
+/** Returns in words the page that a request was sent from, and where the visitor came from before. */
+export function pageWords(request: QuoteRequest): string {
+  const { page } = request;
+  const sent = page === undefined ? "" : say(words.card.onPage, { page });
+  return [sent, sourceWords(request)].filter(Boolean).join(" · ");
+}
+
 function versionsOf(form: string): FormDefinition[] {
   return versions.filter(({ name }) => name === form).map(({ definition }) => definition);
 }
 
+/** Returns the version of a request's form, or the newest one if that is not known. */
 function definitionOf({ form, formVersion }: QuoteRequest): FormDefinition | undefined {
-  return versions.find(({ name, version }) => name === form && version === formVersion)?.definition;
+  const own = versions.filter(({ name }) => name === form);
+  return (own.find(({ version }) => version === formVersion) ?? own.at(-1))?.definition;
 }
 
 /** Returns a form with the words of its original. Fields and choices that the original lacks keep their own. */
@@ -213,7 +234,9 @@ function valueWords(field: Field, value: string): string {
   if (control.kind === "input" && control.unit !== undefined) return `${amountWords(value)} ${control.unit}`;
   if (rule.kind === "day") return dayWords(value);
   const labels = new Map(choicesOf(field).map((choice) => [choice.value, choice.label]));
-  const values = control.kind === "checkboxes" ? value.split(" ") : [value];
+  // A version that is not known may have another kind of field of this name, with a text of words.
+  const parts = value.split(" ");
+  const values = control.kind === "checkboxes" && parts.some((part) => labels.has(part)) ? parts : [value];
   return values.map((each) => labels.get(each) ?? each).join(", ");
 }
 

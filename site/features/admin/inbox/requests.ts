@@ -121,8 +121,11 @@ export async function fetchUnreadable(signal: AbortSignal): Promise<number> {
 }
 
 /** One call of an erasure: the first has the confirmation, the others the cursor of the answer before. */
-export function eraseOnce(email: string, permit: Confirmation | { cursor: string }): Promise<Erased> {
-  return call("POST /api/admin/erase", { body: { email, ...permit } });
+/** A person by the email address or the phone number of their requests. */
+export type Customer = { email: string } | { phone: string };
+
+export function eraseOnce(customer: Customer, permit: Confirmation | { cursor: string }): Promise<Erased> {
+  return call("POST /api/admin/erase", { body: { ...customer, ...permit } });
 }
 
 type ListQuery = { limit: number; cursor?: string; suspected: boolean };

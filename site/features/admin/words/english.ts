@@ -392,6 +392,7 @@ export const english = {
     photoCount: { one: "{count} photo", other: "{count} photos" },
     notMailed: "The e-mail to you has not gone out yet",
     mailed: "E-mailed to you {time}",
+    onPage: "Sent from {page}",
     cameFrom: "From {host}",
     language: "Language: {language}",
     call: "Call[[ {name}]]",
@@ -547,11 +548,12 @@ export const english = {
   },
   erase: {
     title: "Erase a person's data",
+    person: "Email address or phone number",
     about:
-      "Erases every request sent from this email address, in the inbox and the trash, along with its notes. This can't be undone.",
+      "Erases every request with this email address or phone number, in the inbox and the trash, along with its notes. This can't be undone.",
     count: "Count requests",
     counting: "Counting…",
-    none: "There are no requests with this address.",
+    none: "There are no requests with this address or number.",
     found: { one: "{count} request found.", other: "{count} requests found." },
     erased: { one: "{count} request erased.", other: "{count} requests erased." },
     erasedSoFar: { one: "{count} request erased so far…", other: "{count} requests erased so far…" },
@@ -577,6 +579,7 @@ export const english = {
     note: "Note",
     quote: "Quote",
     callAgain: "Call again",
+    page: "Page",
     source: "Source",
     answers: "Answers",
     language: "Language",
@@ -607,6 +610,17 @@ export const english = {
     unknown: "Not known",
     homePage: "Home page",
     minutes: { one: "{count} minute", other: "{count} minutes" },
+  },
+  /** The same on a site that shows forms of its own alone: sentences that each trade can say. */
+  anyTrade: {
+    quoted: "Offered",
+    openWorth: {
+      one: "Worth of {count} open request, of any age",
+      other: "Worth of {count} open requests, of any age",
+    },
+    byType: "By topic",
+    byPlace: "By place",
+    amount: "Amount[[ for {name}]]",
   },
   shortcuts: {
     title: "Keyboard shortcuts",

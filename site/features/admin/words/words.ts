@@ -18,6 +18,8 @@ export type Values<Any extends Sentence, Value> = Record<Exclude<PlacesIn<TextOf
 /** The sentences in the language of the page. Read them when something is drawn: another language comes after the start. */
 export let words: typeof english = english;
 
+let ofLanguage = english;
+
 /** The language of `Intl`; undefined for that of the browser. */
 export let locale: string | undefined;
 
@@ -33,7 +35,8 @@ export async function loadWords(tag: string) {
   if (load === undefined) return;
   try {
     const { default: translated } = await load();
-    words = translated as unknown as typeof english;
+    ofLanguage = translated as unknown as typeof english;
+    words = ofLanguage;
     plurals = new Intl.PluralRules(language);
     // The browser knows in which country the owner writes dates and numbers.
     locale = navigator.languages.find((each) => primaryOf(each) === language) ?? tag;
@@ -41,6 +44,23 @@ export async function loadWords(tag: string) {
   } catch {
     document.documentElement.lang = "en";
   }
+}
+
+/** Uses sentences that each trade can say, or those of a business that gives quotes, as with the form that is built in. */
+export function sayForAnyTrade(isAny: boolean) {
+  const { anyTrade, common, statuses, numbers, shortcuts, triage } = ofLanguage;
+  const { quoted, amount, ...ofNumbers } = anyTrade;
+  words = !isAny
+    ? ofLanguage
+    : ({
+        ...ofLanguage,
+        inbox: { ...ofLanguage.inbox, title: common.inbox },
+        statuses: { ...statuses, quoted },
+        numbers: { ...numbers, ...ofNumbers },
+        export: { ...ofLanguage.export, quote: triage.amount },
+        shortcuts: { ...shortcuts, amount: triage.amount },
+        triage: { ...triage, quote: amount },
+      } as unknown as typeof english);
 }
 
 /** Returns a number as people write it. */

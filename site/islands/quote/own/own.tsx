@@ -1,5 +1,7 @@
 // What the built-in form does not need. Loaded before a form of the site's own comes alive.
 
+import { NO_FORM } from "../../../generated/form-constants";
+import { conditionWords } from "../../../generated/words/condition";
 import type { Definition, OwnForm } from "../fields/definition";
 import type { FormRules } from "../fields/fieldsOf";
 import type { Said } from "../said";
@@ -33,7 +35,10 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Sa
       sent: { title: sent.title, text: sent.text },
       unkept: sensitive || undefined,
     },
-    said: words && ((outcome) => saidIn(words, outcome)),
+    said: (outcome) =>
+      outcome.detail === NO_FORM
+        ? (said.formReload ?? conditionWords.formReload)
+        : ((words && saidIn(words, outcome)) ?? null),
     leadSource: leadSource && !sensitive,
   };
 }

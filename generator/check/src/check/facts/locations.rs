@@ -155,14 +155,26 @@ pub fn check_zone(path: &str, site: &SiteFile) -> Option<Diagnostic> {
         return None;
     }
     let ahead = zone.hours_ahead(jiff::Timestamp::UNIX_EPOCH + jiff::SignedDuration::from_hours(24 * 365 * 55));
-    let by_sun = site.longitude.0 / 15.0;
-    let apart = (ahead - by_sun).abs();
-    (apart.min(24.0 - apart) > MAX_HOURS_FROM_SUN).then(|| {
-        let message =
-            format!("clocks in {zone} are {apart:.0} hours from the sun at {} degrees east", site.longitude.0);
-        let help = "write the zone of the business, such as America/New_York: posts come at midnight there";
-        Diagnostic::new(Code::PlaceFar, path, Place::field("timezone"), message, help)
-    })
+    let degrees = site.longitude.0;
+    let apart = |degrees: f64| {
+        let apart = (ahead - degrees / 15.0).abs();
+        apart.min(24.0 - apart)
+    };
+    let here = Point { north: site.latitude.0, east: degrees };
+    // Degrees outside of the country have a message of their own.
+    if apart(degrees) <= MAX_HOURS_FROM_SUN || check_country(path, &site.address, here).is_some() {
+        return None;
+    }
+    let message = format!("clocks in {zone} are {:.0} hours from the sun at {degrees} degrees east", apart(degrees));
+    let (field, help) = if apart(-degrees) <= MAX_HOURS_FROM_SUN {
+        ("longitude", format!("probably `longitude: {}`: degrees in the west are negative", -degrees))
+    } else {
+        (
+            "timezone",
+            "write the zone of the business, as region and its largest city: posts come at midnight there".into(),
+        )
+    };
+    Some(Diagnostic::new(Code::PlaceFar, path, Place::field(field), message, help))
 }
 
 /// Checks region, postal code and country of the address inside of the fields `at` against each other.
@@ -295,7 +307,7 @@ pub fn check_maps(
                     format!("this map needs {MIN_PLACES} places with `listed.index`, and there are {indexed}");
                 ("area-map", message, listed)
             }
-            Section::Areas(_) if indexed == 0 => {
+            Section::Areas(areas) if indexed == 0 && areas.main_office.is_none() => {
                 ("areas", "this section shows the places with `listed.index`, and there are none".to_owned(), listed)
             }
             Section::ServiceArea(_) if !at_home => {

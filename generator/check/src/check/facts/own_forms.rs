@@ -98,16 +98,18 @@ fn foreign_rules(kind: FieldKind, rule: &FieldRule) -> impl Iterator<Item = &'st
 }
 
 /// Reports forms on a page that do not exist, and a second form. `known` has the name of every file in `forms/`, also of
-/// those that cannot be read. `elsewhere` is a further language with the forms of the first one.
+/// those that cannot be read. `elsewhere` is a further language with the forms of the first one. `has_quote` is true for a
+/// site that can show the form that is built in.
 pub fn check_shown_forms(
     path: &str,
     sections: &[Section],
     known: &[&str],
     elsewhere: Option<(&Language, &BTreeMap<String, OwnForm>)>,
     has_form: bool,
+    has_quote: bool,
 ) -> Vec<Diagnostic> {
     let named = sections.iter().flat_map(Section::forms);
-    let missing = named.filter(|name| !known.contains(&name.value.as_str()) && name.value != QUOTE);
+    let missing = named.filter(|name| !(known.contains(&name.value.as_str()) || has_quote && name.value == QUOTE));
     let mut diagnostics: Vec<Diagnostic> = missing.map(|name| missing_form(path, name, known, elsewhere)).collect();
     let with_form = sections.iter().enumerate().filter_map(|(index, section)| match section {
         Section::Contact(_) => Some((index, "contact")),
@@ -182,10 +184,15 @@ pub fn check_unused_forms<'a>(
         );
         Diagnostic::new(Code::FileUnused, &page.path, Place::File, "no page shows this form", help)
     });
-    let replaced = has_words && forms.iter().any(|page| page.slug.as_str() == QUOTE);
-    let replaced = replaced.then(|| {
-        let message = "forms/quote.yaml is the quote form, so nothing is made of this file";
-        Diagnostic::new(Code::FileUnused, "form.yaml", Place::File, message, "remove one of the two files")
-    });
+    let (message, help) = match forms.iter().any(|page| page.slug.as_str() == QUOTE) {
+        true => ("forms/quote.yaml is the quote form, so nothing is made of this file", "remove one of the two files"),
+        false => (
+            "each page shows a form of its own, so nothing is made of this file",
+            "remove it, or the line `form:` in a section `contact`, which then shows the form with these words",
+        ),
+    };
+    let is_shown = shown.contains(QUOTE) && !forms.iter().any(|page| page.slug.as_str() == QUOTE);
+    let replaced = (has_words && !is_shown && !forms.is_empty())
+        .then(|| Diagnostic::new(Code::FileUnused, "form.yaml", Place::File, message, help));
     unused.chain(replaced).collect()
 }

@@ -29,25 +29,81 @@ const INDOORS: [BusinessType; 17] = [
     HairSalon, MedicalClinic, NailSalon, Optician, Physician, Restaurant, TravelAgency, VeterinaryCare,
 ];
 
-/// Words of contractors, each kind as a regular expression, with the trades to which they are certainly foreign.
+/// Trades that cook and bake.
+const FOOD: [BusinessType; 3] = [Bakery, CafeOrCoffeeShop, Restaurant];
+
+/// Trades that work on houses and with what is in them.
+const HOMES: [BusinessType; 9] = [
+    Electrician, GeneralContractor, HousePainter, HvacBusiness, Locksmith, MovingCompany, Plumber, RoofingContractor,
+    SelfStorage,
+];
+
+/// Trades for looks.
+const BEAUTY: [BusinessType; 4] = [BeautySalon, DaySpa, HairSalon, NailSalon];
+
+/// Trades for cars.
+const CARS: [BusinessType; 4] = [AutoBodyShop, AutoRepair, AutoWash, TireShop];
+
+/// Trades for health.
+const HEALTH: [BusinessType; 5] = [Dentist, MedicalClinic, Optician, Physician, VeterinaryCare];
+
+/// Trades with a desk.
+const OFFICES: [BusinessType; 4] = [AccountingService, Attorney, Notary, TravelAgency];
+
+/// Words of a trade as a regular expression, with the trades to which they are certainly foreign.
+struct WordsOf {
+    trade: &'static str,
+    words: &'static str,
+    foreign: &'static [&'static [BusinessType]],
+}
+
 /// Everything that another trade may mean is left out: a plumber has slabs, and an insurance agency has free quotes.
-const WORDS: [(&str, &[BusinessType]); 2] = [
-    (
-        "epoxy floors?|flake floors?|garage floors?|floor coatings?|your slab|concrete slab|per (?:sq ft|square foot)|\
-         property address|project timeline",
-        &INDOORS,
-    ),
-    (
-        "free quotes?|free estimates?|detailed estimate|quote request",
-        &[
-            Attorney, BeautySalon, CafeOrCoffeeShop, ChildCare, DaySpa, Dentist, HairSalon, HealthClub, MedicalClinic,
-            NailSalon, Optician, Physician, Restaurant, VeterinaryCare,
-        ],
-    ),
+const WORDS: [WordsOf; 8] = [
+    WordsOf {
+        trade: "contractors",
+        words: "epoxy floors?|flake floors?|garage floors?|floor coatings?|your slab|concrete slab|per (?:sq ft|square \
+                foot)|property address|project timeline",
+        foreign: &[&INDOORS],
+    },
+    WordsOf {
+        trade: "contractors",
+        words: "free quotes?|free estimates?|detailed estimate|quote request",
+        foreign: &[&BEAUTY, &HEALTH, &[Attorney, CafeOrCoffeeShop, ChildCare, HealthClub, Restaurant]],
+    },
+    WordsOf {
+        trade: "plumbers and roofers",
+        words: "water heaters?|clogged drains?|drain cleaning|roof replacements?|new roof",
+        foreign: &[&FOOD, &BEAUTY, &HEALTH, &CARS, &[Florist]],
+    },
+    WordsOf {
+        trade: "dentists",
+        words: "root canals?|dental (?:implants?|hygienists?|cleanings?)|(?:teeth|tooth) whitening|our dentists?",
+        foreign: &[&FOOD, &HOMES, &BEAUTY, &CARS, &[Florist, Optician]],
+    },
+    WordsOf {
+        trade: "lawyers",
+        words: "our attorneys?|our lawyers?|our law firm|legal representation|attorney-client",
+        foreign: &[&FOOD, &HOMES, &BEAUTY, &CARS, &HEALTH, &[Florist, TravelAgency]],
+    },
+    WordsOf {
+        trade: "restaurants",
+        words: "(?:book|reserve) a table|table reservations?|our (?:chefs?|wine list)|dinner menu",
+        foreign: &[&HOMES, &CARS, &HEALTH, &BEAUTY, &[AccountingService, Attorney, Florist, Notary]],
+    },
+    WordsOf {
+        trade: "workshops for cars",
+        words: "oil changes?|brake pads?|tire rotations?|wheel alignments?",
+        foreign: &[&FOOD, &BEAUTY, &HEALTH, &OFFICES, &HOMES, &[Florist]],
+    },
+    WordsOf {
+        trade: "salons",
+        words: "hair extensions?|our stylists?|manicures?|pedicures?|haircuts?",
+        foreign: &[&FOOD, &HOMES, &CARS, &[Attorney, Dentist, Florist, Optician]],
+    },
 ];
 
 static ALL_WORDS: LazyLock<Regex> = LazyLock::new(|| {
-    let kinds = WORDS.map(|(words, _)| format!("({words})"));
+    let kinds = WORDS.map(|WordsOf { words, .. }| format!("({words})"));
     pattern(&format!(r"(?i)\b(?:{})\b", kinds.join("|")))
 });
 
@@ -71,11 +127,13 @@ pub fn trade_words(path: &str, text: &str) -> Vec<TradeWord> {
 /// Advises about words of a trade that this business cannot mean.
 pub fn check_trade_words(business: Option<BusinessType>, file: &References) -> Vec<Diagnostic> {
     let Some(business) = business else { return Vec::new() };
-    let foreign =
-        file.trade_words.iter().filter(|word| WORDS.get(word.kind).is_some_and(|(_, to)| to.contains(&business)));
+    let foreign = file.trade_words.iter().filter_map(|word| {
+        let of = WORDS.get(word.kind)?;
+        of.foreign.iter().any(|trades| trades.contains(&business)).then_some((word, of.trade))
+    });
     foreign
-        .map(|TradeWord { place, word, .. }| {
-            let message = format!("\"{word}\" is of contractors, and this business is another one: {business:?}");
+        .map(|(TradeWord { place, word, .. }, trade)| {
+            let message = format!("\"{word}\" is of {trade}, and this business is another one: {business:?}");
             let help = "say it in your own words; `acknowledged: [trade-words]` in this file keeps what you mean";
             Diagnostic::new(Code::TradeWords, &file.path, place.clone(), message, help)
         })
@@ -92,14 +150,26 @@ pub fn shows_quote_form<'a>(mut sections: impl Iterator<Item = &'a [Section]>) -
     })
 }
 
+/// Returns true if one of these sections shows the form that is built in because it names none.
+pub fn shows_unnamed_form<'a>(mut sections: impl Iterator<Item = &'a [Section]>) -> bool {
+    let is_one = |section: &Section| matches!(section, Section::Contact(contact) if contact.form.is_none());
+    sections.any(|sections| sections.iter().any(is_one))
+}
+
 /// Reports a business whose pages would have the words of another trade, because nothing says what it is, or because it
-/// shows the form that is built in.
-pub fn check_trade(site: &SiteFile, shows_built_in_form: bool) -> Option<Diagnostic> {
+/// shows the form that is built in. `forms` has the names of its own ones.
+pub fn check_trade(site: &SiteFile, shows_built_in_form: bool, forms: &[&str]) -> Option<Diagnostic> {
     if site.business_type.is_some() {
         let message = "the form has no words of its own, so it asks for the jobs of a flooring contractor, and promises an \
                        estimate within 24 hours";
-        let help = "add a form to content/forms/, or the file form.yaml with `projectTypes` and `detailsHint`, or write \
-                    `quoteForm: false` here";
+        let other = "the file form.yaml with `projectTypes` and `detailsHint`, or write `quoteForm: false` here";
+        let help = match forms.first() {
+            Some(first) => {
+                let forms = if forms.len() == 1 { "your form" } else { "one of your forms" };
+                format!("name {forms} in each section `contact`, such as `form: {first}`, or add {other}")
+            }
+            None => format!("add a form to content/forms/ and name it in the section `contact`, or {other}"),
+        };
         let place = Place::Key(vec![field("businessType")]);
         return (site.quote_form && shows_built_in_form)
             .then(|| Diagnostic::new(Code::FormForeign, PATH, place, message, help));

@@ -37,17 +37,9 @@ pub fn check_files(listing: &Listing, language: Option<&str>, has_form: Option<b
             }
             None => (String::new(), ""),
         };
-        let is_needed = has_form == Some(true) || *name != THANK_YOU_FILE;
-        let (path, help) = match language {
-            None => ((*name).to_owned(), format!("make {name}{what} in this folder; `ssg guide {name}` shows one")),
-            Some(language) => {
-                let path = translation_of(name, language);
-                let help = format!("make {path} beside {name}, with its words in that language");
-                (path, help)
-            }
-        };
-        let message = format!("{path} is missing{reason}");
-        is_needed.then(|| Diagnostic::new(Code::FileMissing, &path, Place::File, message, help))
+        // The forms of the site have words of their own for that.
+        let is_needed = has_form == Some(true) && listing.forms.is_empty() || *name != THANK_YOU_FILE;
+        is_needed.then(|| missing_file(name, what, &reason, language))
     });
     let unused = listing.unused.iter().map(|path| {
         Diagnostic::new(Code::FileUnused, path, Place::File, "nothing is made of this file", unused_help(path))
@@ -63,6 +55,24 @@ pub fn check_files(listing: &Listing, language: Option<&str>, has_form: Option<b
     let reported = missing.chain(unused).chain(formless).chain(held_back);
     let names = if language.is_none() { check_names(listing) } else { Vec::new() };
     reported.chain(check_same_names(listing)).chain(names).chain(unreadable).collect()
+}
+
+/// Reports the page after the form that is built in, on a site that has other forms too.
+pub fn missing_thank_you(listing: &Listing, language: Option<&str>) -> Option<Diagnostic> {
+    listing.missing.contains(&THANK_YOU_FILE).then(|| missing_file(THANK_YOU_FILE, "", "", language))
+}
+
+fn missing_file(name: &str, what: &str, reason: &str, language: Option<&str>) -> Diagnostic {
+    let (path, help) = match language {
+        None => (name.to_owned(), format!("make {name}{what} in this folder; `ssg guide {name}` shows one")),
+        Some(language) => {
+            let path = translation_of(name, language);
+            let help = format!("make {path} beside {name}, with its words in that language");
+            (path, help)
+        }
+    };
+    let message = format!("{path} is missing{reason}");
+    Diagnostic::new(Code::FileMissing, &path, Place::File, message, help)
 }
 
 /// Reports files, and folders around them, whose names differ only in the case or the form of their letters. Windows and

@@ -105,6 +105,9 @@ const EXAMPLES: [(&str, &str); 74] = [
 /// The note behind each value of a section that `ssg new section` has made.
 pub const EXAMPLE_MARK: &str = "  # example";
 
+/// The start of a text that `ssg new` could not write in the language of the site. `]` ends it.
+pub const IN_ENGLISH: &str = "[in English: ";
+
 /// Longer values are none of them.
 const MAX_EXAMPLE_BYTES: usize = 120;
 
@@ -118,15 +121,28 @@ pub(in crate::check) fn is_example(name: &str, value: &str) -> bool {
     is_zero || is_one(value) || value.strip_suffix('.').is_some_and(is_one)
 }
 
-/// Reports the examples that are left, unless the file is a draft, or a page that is not ready for search engines.
-/// `yaml` is the place of its YAML.
+/// Returns true for a place in a line that is a note of the author.
+fn is_comment(text: &str, at: usize) -> bool {
+    text[..at].rsplit('\n').next().is_some_and(|line| line.trim_start().starts_with("# "))
+}
+
+/// Reports the examples that are left, unless the file is a draft. `yaml` is the place of its YAML.
 pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
-    let is_unfinished = |line: &str| line.starts_with("draft: true") || line.starts_with("listed: false");
-    let is_draft = source.text[yaml.clone()].lines().any(is_unfinished);
+    let is_draft = source.text[yaml.clone()].lines().any(|line| line.starts_with("draft: true"));
     if is_draft {
         return Vec::new();
     }
-    let mut diagnostics = Vec::new();
+    let mut diagnostics: Vec<Diagnostic> = source
+        .text
+        .match_indices(IN_ENGLISH)
+        .filter(|(at, _)| !is_comment(&source.text, *at))
+        .map(|(at, _)| {
+            let end = source.text[at..].find(['\n', '"']).map_or(source.text.len(), |length| at + length);
+            let message = "this is still in English".to_owned();
+            let help = "write it in the language of the site, without the brackets";
+            Diagnostic::new(Code::TemplateLeft, &source.path, Place::Bytes(at..end), message, help)
+        })
+        .collect();
     let mut start = 0;
     // The field that an entry of a list belongs to.
     let mut list = "";

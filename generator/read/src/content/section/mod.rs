@@ -58,7 +58,7 @@ pub use download::Download;
 pub use edges::{Edge, EdgeShape, Edges};
 pub use floors::Floors;
 pub use form::Form;
-pub use grid::Heading;
+pub use grid::{Areas, Heading, MainOffice};
 pub use guest::Guest;
 pub use hero::{Hero, Tone};
 pub use links::{Links, NotedLink};
@@ -154,7 +154,7 @@ kinds! {
     /// The main services, from `services/`.
     Services(Heading),
     /// The places with `listed.index`, from `locations/`.
-    Areas(Heading),
+    Areas(Areas),
     /// A map of the places with `listed.index`, drawn from their coordinates.
     AreaMap(Heading),
     /// Buttons to the external design tool.

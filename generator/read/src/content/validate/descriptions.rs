@@ -72,6 +72,9 @@ pub(super) fn how_to_write(
     {
         return format!("write one text: `{name}: {text}`").into();
     }
+    if let Some(degrees) = degrees(written).filter(|_| matches!(name, "latitude" | "longitude")) {
+        return Help::replacing(written, degrees, &format!("write `{name}: {{}}`"));
+    }
     if let Some(example) = example(schema) {
         return format!("write it like `{name}: {example}`").into();
     }
@@ -97,6 +100,22 @@ pub(super) fn how_to_write(
         _ => format!("write one text after `{name}:`"),
     };
     help.into()
+}
+
+/// The number for degrees as maps and watches write them: `82.4 W`, `82°24'30"W`.
+fn degrees(written: &str) -> Option<String> {
+    let mut parts =
+        written.split(|letter: char| !letter.is_ascii_digit() && letter != '.').filter(|part| !part.is_empty());
+    let mut part = || parts.next().map_or(Some(0.0), |part| part.parse::<f64>().ok());
+    let degrees = part()? + part()? / 60.0 + part()? / 3600.0;
+    let is_known = |letter: char| letter.is_ascii_digit() || " .-+°º'′’\"″”NSEWnsew".contains(letter);
+    if !written.chars().all(is_known) || !written.contains(|letter: char| letter.is_ascii_digit()) {
+        return None;
+    }
+    let is_negative = written.contains(['S', 'W', 's', 'w', '-']);
+    // Ten thousandths of a degree are eleven meters.
+    let rounded = (degrees * 10_000.0).round() / 10_000.0;
+    Some(format!("{}{rounded}", if is_negative { "-" } else { "" }))
 }
 
 /// The fields that an object needs, or the first one that it may have, with examples: `label: …, to: /blog`.

@@ -63,6 +63,36 @@ const KINDS_ELSEWHERE: [(&str, &str); 32] = [
     ("video", "text"),
 ];
 
+/// Values that people guess for one of ours, such as the kinds of fields in HTML. Of several, all are named.
+const VALUES_ELSEWHERE: &[(&str, &str)] = &[
+    ("bool", "consent"),
+    ("boolean", "consent"),
+    ("checkbox", "consent"),
+    ("checkbox", "choices"),
+    ("checkboxes", "choices"),
+    ("day", "date"),
+    ("dropdown", "choice"),
+    ("file", "photos"),
+    ("image", "photos"),
+    ("input", "text"),
+    ("int", "number"),
+    ("integer", "number"),
+    ("list", "choice"),
+    ("mail", "email"),
+    ("message", "longText"),
+    ("mobile", "phone"),
+    ("multiline", "longText"),
+    ("multiselect", "choices"),
+    ("radio", "choice"),
+    ("radios", "choice"),
+    ("select", "choice"),
+    ("string", "text"),
+    ("tel", "phone"),
+    ("telephone", "phone"),
+    ("textarea", "longText"),
+    ("upload", "photos"),
+];
+
 /// Compares a document with its schema. `block` is the place of the document in the file. `unread` are fields at its
 /// top that are written and not in the tree.
 pub(super) fn validate(
@@ -336,13 +366,19 @@ impl Validator<'_> {
         if choices.contains(&written.as_str()) {
             return;
         }
-        let help = nearest(&written, choices.iter().copied()).map_or_else(
-            || match choices.contains(&BusinessType::ANY_OTHER) {
-                true => BusinessType::advice(&written, choices).into(),
-                false => format!("write one of: {}", choices.join(", ")).into(),
-            },
-            |near| Help::meant(&written, near, "did you mean `{}`?"),
-        );
+        let plain = written.to_lowercase().replace(['-', '_', ' '], "");
+        let elsewhere = VALUES_ELSEWHERE.iter().filter(|(name, here)| *name == plain && choices.contains(here));
+        let elsewhere: Vec<&str> = elsewhere.map(|(_, here)| *here).collect();
+        let near = || nearest(&written, choices.iter().copied());
+        let help = match elsewhere.as_slice() {
+            [one] => Some(Help::replacing(&*written, *one, "write `{}`")),
+            [one, other] => Some(format!("write `{one}` for one box, or `{other}` for several").into()),
+            _ => near().map(|near| Help::meant(&written, near, "did you mean `{}`?")),
+        };
+        let help = help.unwrap_or_else(|| match choices.contains(&BusinessType::ANY_OTHER) {
+            true => BusinessType::advice(&written, choices).into(),
+            false => format!("write one of: {}", choices.join(", ")).into(),
+        });
         let span = self.short_span(node, target);
         self.report(Code::FieldValue, &span, format!("{} cannot be `{written}`", target.words()), help);
     }

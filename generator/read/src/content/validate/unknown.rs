@@ -222,6 +222,7 @@ impl Validator<'_> {
         let elsewhere = siblings.elsewhere(&field.name);
         let there = there.or_else(|| ours.iter().find(|(other, _)| Some(&*other.name) == elsewhere));
         let near = siblings.meant(&field.name).filter(|near| !self.may_hold_back(at, siblings, near));
+        let inside = self.inside(at, siblings);
         let help: Help = match (near, self.parent_of(&field.name, siblings)) {
             _ if known.contains_key("sections") && section_kinds().contains(&field.name) => {
                 format!("write it as a section, indented below `sections:`, with a dash: `- {}:`", field.name).into()
@@ -238,6 +239,7 @@ impl Validator<'_> {
             _ if known.contains_key("excerpt") && UNNEEDED.contains(&&*plain(&field.name)) && elsewhere.is_none() => {
                 "remove the line: all posts have one layout and one language".into()
             }
+            (_, None) if inside.is_some() => inside.unwrap_or_default().into(),
             (Some(near), None) => self.as_known(near, at, siblings),
             (None, None) => match KINDS_ELSEWHERE.iter().find(|(name, _)| *name == plain(&field.name)) {
                 Some((_, kind)) if known.contains_key("sections") => {
@@ -340,6 +342,25 @@ impl Validator<'_> {
             let message = format!("a comma separates fields between braces, so `{}` is one of its own", field.name);
             (message, format!("put the text in quotes: {}: \"{text}, {}\"", before.name, field.name))
         })
+    }
+
+    /// The help about a field that is known inside of another one here: `maxChars: 500` beside `rule`.
+    fn inside(&self, at: usize, siblings: &Siblings<'_>) -> Option<String> {
+        let (field, node) = &siblings.fields[at];
+        let name = &field.name;
+        let is_named =
+            siblings.elsewhere(name).is_some() || named(GUESSES, name).any(|here| siblings.known.contains_key(here));
+        let written = matches!(node.value, Value::Text(_) | Value::Number(_) | Value::Bool(_));
+        if is_named || !written || siblings.inside.is_none() {
+            return None;
+        }
+        let mut holders = siblings.known.iter().filter(|(_, schema)| {
+            let schema = resolve(self.root, schema);
+            let schema = optional(schema).map_or(schema, |inner| resolve(self.root, inner));
+            schema["properties"].get(name).is_some()
+        });
+        let (holder, _) = holders.next().filter(|_| holders.next().is_none())?;
+        Some(format!("it belongs inside of `{holder}`: `{holder}: {{ {name}: {} }}`", self.text_of(&node.span)))
     }
 
     /// The field before that has no value, and whose fields include this name: its lines are not indented.

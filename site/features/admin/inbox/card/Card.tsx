@@ -4,7 +4,7 @@ import type { QuoteRequest } from "../../../../generated/api";
 import { RequestHistory } from "../../history/RequestHistory";
 import { useCaller } from "../../session/session";
 import { say, words } from "../../words/words";
-import { languageWords, sourceWords } from "../forms";
+import { languageWords, pageWords } from "../forms";
 import { markReasons, noticeWords, shownValue, subjectWords } from "../labels";
 import { takePendingFocus } from "../list/pendingFocus";
 import { localTime } from "../times";
@@ -125,9 +125,9 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
             </p>
           )}
           <Details request={request} />
-          {sourceWords(request) !== "" && (
+          {pageWords(request) !== "" && (
             <p className="quote-request-notice" dir="auto">
-              {sourceWords(request)}
+              {pageWords(request)}
             </p>
           )}
           <Photos request={request} onOpen={markRead} />

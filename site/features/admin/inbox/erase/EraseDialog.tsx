@@ -11,10 +11,10 @@ import { countRequestsOf, eraseAll } from "./erase";
 
 const MAX_EMAIL_CHARS = quoteFields.find(({ name }) => name === "email")?.maxChars;
 
-/** Erases all requests of one email address: counts them first, then asks for confirmation. */
+/** Erases all requests of one email address or phone number: counts them first, then asks for confirmation. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const [email, setEmail] = useState("");
+  const [address, setAddress] = useState("");
   const [erased, setErased] = useState(0);
   const count = useMutation({ mutationFn: countRequestsOf });
   const [state, setState] = useState<"idle" | "erasing" | "done">("idle");
@@ -23,7 +23,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const done = state === "done";
   const erase = (confirmation: Confirmation) => {
     setState("erasing");
-    return eraseAll(email.trim(), confirmation, setErased).finally(() => {
+    return eraseAll(address.trim(), confirmation, setErased).finally(() => {
       setState("idle");
       // After a failure too: some requests may be erased.
       queries.invalidateQueries({ queryKey: [REQUESTS_KEY] });
@@ -36,30 +36,30 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     if (done) close.current?.focus();
   }, [done]);
 
-  const type = (address: string) => {
-    setEmail(address);
+  const type = (typed: string) => {
+    setAddress(typed);
     count.reset();
     setState("idle");
     setErased(0);
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) count.mutate(email.trim());
+    if (!busy) count.mutate(address.trim());
   };
   return (
     <Dialog title={words.erase.title} onClose={onClose}>
       <p>{words.erase.about}</p>
       <form className="erase" onSubmit={look}>
-        <label htmlFor="erase-email">{words.common.emailAddress}</label>
+        <label htmlFor="erase-person">{words.erase.person}</label>
         <div className="erase-line">
           <input
-            id="erase-email"
-            type="email"
+            id="erase-person"
+            type="text"
             required
             maxLength={MAX_EMAIL_CHARS}
             autoComplete="off"
             readOnly={busy}
-            value={email}
+            value={address}
             onChange={(event) => type(event.target.value)}
           />
           <button className="admin-button" type="submit" aria-disabled={busy}>

@@ -12,6 +12,7 @@ import {
   languageWords,
   roleColumns,
   sourceWords,
+  storedValue,
 } from "../forms";
 import { markReasons, shownValue } from "../labels";
 import { assigneeName } from "../team";
@@ -21,7 +22,12 @@ import { dayOf } from "../times";
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-type Column = { label: string; cell: (request: QuoteRequest, answers: readonly Answer[]) => string };
+type Column = {
+  label: string;
+  cell: (request: QuoteRequest, answers: readonly Answer[]) => string;
+  /** The cells are days, which spreadsheets may read as such. */
+  isDay?: boolean;
+};
 
 /** The columns with what customers answered in requests of the built-in form. */
 const builtInColumns: Column[] = quoteFields.map(({ name, label }) => ({
@@ -38,7 +44,12 @@ export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): str
   const [form = isBuiltIn(formOfTopics(chosenForm)) ? "" : formOfTopics(chosenForm)] = forms;
   const answers = forms.size > 1 ? sharedColumns() : form === "" ? builtInColumns : columnsOf(form, pages);
   const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
+  // The file of the built-in form alone has the columns that programs of owners know.
+  const hasPage = pages.some((page) =>
+    page.some(({ form, page }) => form !== undefined && page !== undefined),
+  );
   const last: Column[] = [
+    ...(hasPage ? [{ label: words.export.page, cell: ({ page = "" }: QuoteRequest) => page }] : []),
     ...(hasSource
       ? [{ label: words.export.source, cell: (each: QuoteRequest) => sourceWords(each, ", ") }]
       : []),
@@ -69,43 +80,45 @@ const sharedColumns = (): Column[] => [
 
 /** The columns of an own form: its fields, and at the end what only versions have that are not known. */
 function columnsOf(form: string, pages: readonly QuoteRequest[][]): Column[] {
-  const labels = new Map(fieldsOver(form).map(({ name, label }) => [name, label]));
+  const fields = fieldsOver(form);
+  const days = new Map(fields.filter(({ rule }) => rule.kind === "day").map((field) => [field.name, field]));
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
   for (const request of pages.flat())
     for (const { name, label } of answersOf(request)) if (!labels.has(name)) labels.set(name, label);
-  return [...labels].map(([name, label]) => ({
-    label,
-    cell: (_, answers) => answers.find((answer) => answer.name === name)?.text ?? "",
-  }));
+  return [...labels].map(([name, label]) => {
+    const day = days.get(name);
+    return day === undefined
+      ? { label, cell: (_, answers) => answers.find((answer) => answer.name === name)?.text ?? "" }
+      : { label, cell: (request) => storedValue(request, day), isDay: true };
+  });
 }
 
 /** The header line. */
 function csvHead(answers: Column[], last: Column[]): string {
   return (
     BYTE_ORDER_MARK +
-    line([
-      words.export.received,
-      words.export.utcOffset,
-      ...answers.map(({ label }) => label),
-      words.common.status,
-      words.export.read,
-      words.card.robot,
-      words.export.youWereMailed,
-      words.export.photos,
-      words.export.note,
-      words.triage.assignedTo,
-      words.export.quote,
-      words.export.callAgain,
-      ...last.map(({ label }) => label),
-    ])
+    line(
+      [words.export.received, words.export.utcOffset],
+      answers.map(({ label }) => harmless(label)),
+      [
+        words.common.status,
+        words.export.read,
+        words.card.robot,
+        words.export.youWereMailed,
+        words.export.photos,
+        words.export.note,
+        words.triage.assignedTo,
+        words.export.quote,
+        words.export.callAgain,
+        ...last.map(({ label }) => label),
+      ],
+    )
   );
 }
 
 function csvLine(request: QuoteRequest, answers: Column[], last: Column[]): string {
   const given = request.form === undefined ? [] : answersOf(request);
   const texts = [
-    sortableTime(request.createdAt),
-    offset(request.createdAt),
-    ...answers.map(({ cell }) => cell(request, given)),
     words.statuses[request.status],
     request.read ? words.common.yes : words.common.no,
     request.suspected ? [words.common.yes, markReasons(request)].filter(Boolean).join(": ") : words.common.no,
@@ -115,6 +128,11 @@ function csvLine(request: QuoteRequest, answers: Column[], last: Column[]): stri
     assigneeName(request.assignee),
   ];
   return line(
+    [sortableTime(request.createdAt), offset(request.createdAt)],
+    answers.map(({ cell, isDay = false }) => {
+      const text = cell(request, given);
+      return isDay && /^\d{4}-\d\d-\d\d$/.test(text) ? text : harmless(text);
+    }),
     texts,
     [request.amount === 0 ? "" : String(request.amount), request.callAgain],
     last.map(({ cell }) => cell(request, given)),
@@ -133,9 +151,22 @@ export function csvName(now: Date): string {
   return say(words.export.fileName, { day: dayOf(now) });
 }
 
-/** RFC 4180. A spreadsheet may take `values` for numbers and days, but no text. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */
-function line(texts: string[], values: string[] = [], more: string[] = []): string {
-  return [...texts.map(harmless), ...values, ...more.map(harmless)].map(quoted).join(",") + LINE_END;
+/** RFC 4180. A spreadsheet may take `values` for numbers and days, but no text. `answers` are without harm already. Also quotes cells with semicolons, tabs and other breaks, which some spreadsheets split at. */
+function line(
+  first: string[],
+  answers: string[],
+  texts: string[],
+  values: string[] = [],
+  more: string[] = [],
+): string {
+  const cells = [
+    ...first.map(harmless),
+    ...answers,
+    ...texts.map(harmless),
+    ...values,
+    ...more.map(harmless),
+  ];
+  return cells.map(quoted).join(",") + LINE_END;
 }
 
 function quoted(cell: string): string {
