@@ -308,6 +308,29 @@ fn a_page_in_another_language_has_the_words_that_its_definition_brings() {
 }
 
 #[test]
+fn a_plain_form_keeps_the_campaign_in_the_address_of_its_page_and_nothing_else_of_it() {
+    let server = Server::start();
+    for (address, referer, kept) in [
+        (
+            "/api/contact",
+            "/jobs?utm_source=spring&name=Dana&gclid=x%20y",
+            json!({ "utm_source": "spring", "gclid": "x y" }),
+        ),
+        ("/api/contact", "/jobs?name=Dana", Value::Null),
+        // A site that keeps no source says so in the address of its forms.
+        ("/api/contact?page=", "/jobs?utm_source=spring", Value::Null),
+    ] {
+        let referer = format!("https://www.dune.example{referer}");
+        let sent =
+            server.post(address).header("referer", &referer).form(&quote_with("lastName", referer.as_str())).send();
+        assert_eq!(sent.status, 303, "{}", sent.body);
+        let request = server.requests().remove(0);
+        assert_eq!(request["source"], kept, "{referer}");
+        assert_eq!(request["page"], if address.ends_with('=') { Value::Null } else { "/jobs".into() });
+    }
+}
+
+#[test]
 fn a_page_about_a_form_that_is_not_known_is_in_the_first_language_of_the_site() {
     let site = Site::new();
     let to = site.publish(&appointment());
@@ -329,27 +352,4 @@ fn a_page_in_a_language_from_right_to_left_turns_around() {
     let to = site.publish(&form);
     let page = site.server().post(&to).form(&json!({ "patient": "x" })).send().body;
     assert!(page.contains("<html lang=\"ar\" dir=\"rtl\">"), "{page}");
-}
-
-#[test]
-fn a_plain_form_keeps_the_campaign_in_the_address_of_its_page_and_nothing_else_of_it() {
-    let server = Server::start();
-    for (address, referer, kept) in [
-        (
-            "/api/contact",
-            "/jobs?utm_source=spring&name=Dana&gclid=x%20y",
-            json!({ "utm_source": "spring", "gclid": "x y" }),
-        ),
-        ("/api/contact", "/jobs?name=Dana", Value::Null),
-        // A site that keeps no source says so in the address of its forms.
-        ("/api/contact?page=", "/jobs?utm_source=spring", Value::Null),
-    ] {
-        let referer = format!("https://www.dune.example{referer}");
-        let sent =
-            server.post(address).header("referer", &referer).form(&quote_with("lastName", referer.as_str())).send();
-        assert_eq!(sent.status, 303, "{}", sent.body);
-        let request = server.requests().remove(0);
-        assert_eq!(request["source"], kept, "{referer}");
-        assert_eq!(request["page"], if address.ends_with('=') { Value::Null } else { "/jobs".into() });
-    }
 }

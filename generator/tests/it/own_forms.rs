@@ -252,7 +252,7 @@ fn a_translation_of_a_form_that_asks_something_else_is_told_what_to_write_and_th
     translations::build(&site);
     for (right, wrong, message, help) in [
         ("name: phone", "name: telefono", "forms/visit.yaml has no field `telefono`", "remove this field"),
-        ("name: mail", "name: mial", "forms/visit.yaml has no field `mial`", "write `mail`, its name there"),
+        ("name: mail", "name: mai", "forms/visit.yaml has no field `mai`", "write `mail`, its name there"),
         (
             "kind: email, required: false",
             "kind: email",

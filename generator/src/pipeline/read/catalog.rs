@@ -364,9 +364,10 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         diagnostics.extend(check::check_unused_forms(&form_pages, form.is_some(), sections));
     }
-    let shows_quote =
-        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
-    if let Some(quote) = site.as_ref().filter(|_| has_form && shows_quote)
+    let shows_quote = has_form
+        && !form_names.contains(&QUOTE)
+        && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    if let Some(quote) = site.as_ref().filter(|_| shows_quote)
         && let Some(quote) = OwnForm::built_in(quote, form.as_ref(), &layout)
     {
         let thank_you = addresses.public(THANK_YOU).into_owned();
@@ -383,7 +384,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
             originals.extend(original.cloned());
         }
     }
-    if shows_quote && has_form && !form_names.is_empty() {
+    if shows_quote && !form_names.is_empty() {
         diagnostics.extend(check::missing_thank_you(listing, sources.language.as_ref().map(Language::as_str)));
     }
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
@@ -391,7 +392,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in, &form_names)));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
-        check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), has_form && shows_quote, sections)
+        check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
     }));
     references.extend(site.as_ref().map(|site| check::check_site(site, listing, &mut diagnostics)));
     references.extend(services.iter().filter_map(card_picture));

@@ -103,12 +103,12 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     ) -> anyhow::Result<()> {
         let site = &self.catalog.site;
         self.write_sitemap(entries)?;
-        if let Some(page) = emit::way_to_folder(site) {
-            self.write_plain("index.html", page.as_bytes())?;
-        }
         let today = self.options.now.day(checked.calendar.zone());
         for (path, json) in checked.form_versions.files(today).filter(|_| site.file.quote_form) {
             self.write_plain(path, json.as_bytes())?;
+        }
+        if let Some(page) = emit::way_to_folder(site) {
+            self.write_plain("index.html", page.as_bytes())?;
         }
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
