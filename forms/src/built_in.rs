@@ -3,6 +3,9 @@
 
 use crate::{Choice, Control, Definition, FORMAT, Field, FieldName, Role, Rule, Sent};
 
+/// Its name, in each language.
+pub const BUILT_IN: &str = "quote";
+
 /// Digits of a complete phone number in the United States.
 pub const PHONE_DIGITS: usize = 10;
 
@@ -34,7 +37,7 @@ impl Definition {
     pub fn built_in() -> Self {
         Self {
             format: FORMAT,
-            name: "quote".into(),
+            name: BUILT_IN.into(),
             title: "Quote request".into(),
             language: "en".into(),
             fields: FieldName::ALL.map(built_in).into(),

@@ -12,7 +12,7 @@ mod role;
 mod text;
 mod words;
 
-pub use built_in::{EMAIL, PHONE_DIGITS};
+pub use built_in::{BUILT_IN, EMAIL, PHONE_DIGITS};
 pub use check::{FieldErrors, Today};
 pub use day::is_day;
 pub use definition::{Choice, Control, Definition, FOLDER, FORMAT, Field, Link, Original, Rule, Sent, Text, When};

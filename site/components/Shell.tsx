@@ -20,6 +20,7 @@ export function Shell({ shell, children }: { shell: ShellProps; children: ReactN
       <SiteHeader
         site={shell.site}
         navigation={shell.navigation}
+        menuMore={shell.menuMore}
         barStep={shell.barStep}
         current={shell.current}
       />

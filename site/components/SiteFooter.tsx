@@ -2,6 +2,10 @@ import type { Footer, Site } from "../generated/props";
 import { EmailLink } from "./EmailLink";
 import { Wordmark } from "./Wordmark";
 
+/**
+ * The contacts, the lists of all pages, and the small print. On a phone each list is folded, and its summary is the
+ * heading; wide windows show the heading above the open list: see footer.css.
+ */
 export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
   return (
     <footer className="site-footer">
@@ -25,7 +29,8 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
         </div>
         <nav className="site-footer-groups" aria-label={site.words.allPages}>
           {footer.groups.map((group) => (
-            <div className="site-footer-group" key={group.heading}>
+            <details className="site-footer-group question" key={group.heading}>
+              <summary>{group.heading}</summary>
               <h2>{group.heading}</h2>
               <ul>
                 {group.links.map((link) => (
@@ -34,7 +39,7 @@ export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
                   </li>
                 ))}
               </ul>
-            </div>
+            </details>
           ))}
         </nav>
         <div className="site-footer-end">

@@ -6,6 +6,7 @@ import { Wordmark } from "./Wordmark";
 type SiteHeaderProps = {
   site: Site;
   navigation: Array<Array<Link>>;
+  menuMore: Array<Link>;
   /** See generator/src/page/bar.rs. */
   barStep: number | null;
   current: string | null;
@@ -15,7 +16,7 @@ type SiteHeaderProps = {
  * The sticky header, with many links in two rows. Where they do not fit beside each other, its links are a popover, which works without a script; `client/menu.ts` adds
  * focus handling.
  */
-export function SiteHeader({ site, navigation, barStep, current }: SiteHeaderProps) {
+export function SiteHeader({ site, navigation, menuMore, barStep, current }: SiteHeaderProps) {
   return (
     <header className="site-header">
       <a className="site-header-home" href="/">
@@ -50,6 +51,15 @@ export function SiteHeader({ site, navigation, barStep, current }: SiteHeaderPro
           ))}
         </div>
         <div className="menu-actions">
+          {menuMore.length > 0 && (
+            <ul className="menu-more">
+              {menuMore.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          )}
           <a className="menu-phone" href={site.phone.href}>
             <Icon name="phone" />
             <span>{site.phone.display}</span>

@@ -190,6 +190,7 @@ export interface Bodies {
   RecoveryCodes: RecoveryCodes;
   RequestStatus: RequestStatus;
   Role: Role;
+  SameDayHours: SameDayHours;
   SecondStepOn: SecondStepOn;
   SecondStepSecret: SecondStepSecret;
   SecondStepState: SecondStepState;
@@ -1028,6 +1029,15 @@ export interface RecoveryCodes {
    */
   recoveryCodes: string[];
 }
+/**
+ * The hours of the day in which the form of the site names a time of the same day: requests from `from` and before
+ * `until` are promised for `at`. Those of other forms are not.
+ */
+export interface SameDayHours {
+  at: string;
+  from: string;
+  until: string;
+}
 export interface SecondStepOn {
   code: string;
 }
@@ -1133,6 +1143,16 @@ export interface TodayOf {
    * The end of that day.
    */
   end: string;
+  sameDay?: SameDayHours1 | null;
+}
+/**
+ * The hours of the day in which the form of the site names a time of the same day: requests from `from` and before
+ * `until` are promised for `at`. Those of other forms are not.
+ */
+export interface SameDayHours1 {
+  at: string;
+  from: string;
+  until: string;
 }
 /**
  * Every operation: its parameters, its bodies and the statuses of its errors.

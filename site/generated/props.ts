@@ -6,9 +6,9 @@ export type Answers = {
  */
 name: Text, 
 /**
- * The work of the person.
+ * The work of the person, as it stands within a sentence.
  */
-role: Text | null, 
+role: string | null, 
 /**
  * A portrait.
  */
@@ -52,7 +52,7 @@ picture: Picture | null, };
 
 export type BadgeColor = "blue" | "green" | "purple" | "orange" | "gray";
 
-export type BeforeAfter = { id: Slug | null, heading: Text, intro: Text | null, before: Picture | null, after: Picture | null, note: Text | null, };
+export type BeforeAfter = { id: Slug | null, heading: Text, intro: Text | null, before: Picture | null, after: Picture | null, note: Text | null, more: Link | null, };
 
 export type BlogList = { 
 /**
@@ -1264,6 +1264,10 @@ site: Site,
  */
 navigation: Array<Array<Link>>, 
 /**
+ * Further items of the menu of narrow windows.
+ */
+menuMore: Array<Link>, 
+/**
  * The width from which on they stand beside each other, in rem within the edges; 0 for never, and none for the usual
  * one.
  */
@@ -1774,15 +1778,19 @@ jobPriceTime: Text,
  */
 computedPicture: Text, 
 /**
+ * The line above a list whose pictures are all made by a program: it stands there once.
+ */
+computedPictures: Text, 
+/**
  * The link from the card of a project to its page.
  */
 projectMore: Text, 
 /**
- * The person who answers quote requests, beside the form; `{name}` is the name.
+ * The person who answers, beside a form of the business's own; `{name}` is the name with the role.
  */
 answersBy: Text, 
 /**
- * The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
+ * The same beside the quote form, with the time by which a request of this hour is answered; `{time}` is the end of the opening hours.
  */
 answersToday: Text, 
 /**
@@ -2289,6 +2297,14 @@ formOptional: Text,
  * The label of a field that only robots see.
  */
 formEmpty: Text, 
+/**
+ * The heading of the last three fields of the quote form, which open when those before are filled in.
+ */
+formProject: Text, 
+/**
+ * The words behind it.
+ */
+formProjectHint: Text, 
 /**
  * The button while a form is sent.
  */

@@ -35,8 +35,8 @@ mod versions;
 
 pub(crate) use forms::named;
 pub use forms::{
-    CONTROL_CHARS, Choice, Control, Definition, ENGLISH, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule, TOO_LONG,
-    When, Words, nfc,
+    BUILT_IN, CONTROL_CHARS, Choice, Control, Definition, ENGLISH, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule,
+    TOO_LONG, When, Words, nfc,
 };
 
 pub use answer_template::{
@@ -73,7 +73,7 @@ pub use search::{
 pub use source::{CAMPAIGN_KEYS, REFERRER, SOURCE, Source};
 pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
 pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
-pub use today::{LONG_OVERDUE, MAX_TODAY, Today};
+pub use today::{LONG_OVERDUE, MAX_TODAY, SameDay, Today};
 pub use triage::{
     Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,
     Triage,

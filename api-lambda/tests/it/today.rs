@@ -65,6 +65,26 @@ fn what_runs_out_and_who_is_to_be_called_is_listed_with_the_most_urgent_first() 
 }
 
 #[test]
+fn a_request_within_the_hours_of_the_day_is_due_at_the_time_that_the_form_named() {
+    let table = FaultyTable::new();
+    let in_time = stored(&table, "2026-01-14", &json!({}));
+    let call = stored(&table, "2026-01-02", &to_call("2026-01-14"));
+    let server = Server::on(&table.table, &[]);
+    let owner = Owner::of(&server);
+    let until = |until: &str| {
+        let same_day = json!({ "from": "2026-01-14T05:00:00Z", "until": until, "at": "2026-01-14T23:00:00Z" });
+        let answer = today(&owner, &json!({ "day": "2026-01-14", "end": END, "sameDay": same_day }));
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        found(&answer.json())
+    };
+    assert_eq!(until("2026-01-14T20:00:00Z"), [in_time, call.clone()]);
+    assert_eq!(until("2026-01-14T12:00:00Z"), [call], "it came at noon, when they were over");
+    let wrong = json!({ "from": "2026-01-14T05:00:00Z", "until": "15:00", "at": "2026-01-14T23:00:00Z" });
+    let answer = today(&owner, &json!({ "day": "2026-01-14", "end": END, "sameDay": wrong }));
+    assert_eq!(answer.wrong_fields(), ["sameDay"]);
+}
+
+#[test]
 fn of_very_many_that_are_due_the_fifty_most_urgent_are_listed_and_all_are_counted() {
     let table = FaultyTable::new();
     let day = |number: usize| format!("2025-{:02}-{:02}", number / 28 + 1, number % 28 + 1);

@@ -190,6 +190,16 @@ fn is_in_name(before: &str, after: &str) -> bool {
         && after.starts_with(|first: char| first.is_ascii_digit())
 }
 
+/// A label as it stands within a sentence: with a small first letter, unless it is an abbreviation, or German.
+pub fn within_a_sentence(label: &str, language: &str) -> String {
+    let mut letters = label.chars();
+    let first = letters.next().filter(|_| !language.starts_with("de"));
+    match first.filter(|_| letters.clone().next().is_some_and(char::is_lowercase)) {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => label.to_owned(),
+    }
+}
+
 /// Decides the quotes of a paragraph together. Returns the text of each, with the place that came with it.
 pub fn decided(quotes: &[(usize, Quote)]) -> Vec<(usize, &'static str)> {
     let mut texts = Vec::with_capacity(quotes.len());

@@ -4,7 +4,12 @@ use anyhow::Context;
 use pulldown_cmark_escape::escape_html;
 use words::{Language, Words};
 
-use crate::{cdn_headers, content::FormFile, model::Site};
+use serde::Serialize;
+
+use crate::{
+    cdn_headers,
+    model::{Catalog, ContactFacts, Site},
+};
 
 /// The document of the owner's inbox, in `dist/`.
 const INBOX: &str = "admin.html";
@@ -15,12 +20,13 @@ const DOCUMENTS: [&str; 2] = [INBOX, "admin-login.html"];
 const MANIFEST: &str = "admin.webmanifest";
 
 /// One file of the frontend as it is written for a site. The owner's documents get the language of the site, if there are
-/// sentences in it, and the brand in their titles, and the inbox also the currency of quotes and the words of the quote
-/// form, which `money.ts` and `siteForm.ts` read.
+/// sentences in it, and the brand in their titles, and the inbox also the currency of quotes, the words of the quote form
+/// and the hours of answers on the same day, which `money.ts`, `siteForm.ts` and `sameDay.ts` read.
 ///
 /// # Errors
 /// When the document is not the one that `site/` makes.
-pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFile>) -> anyhow::Result<Cow<'a, [u8]>> {
+pub fn asset<'a>(path: &str, bytes: &'a [u8], catalog: &Catalog) -> anyhow::Result<Cow<'a, [u8]>> {
+    let site = &catalog.site;
     if !DOCUMENTS.contains(&path) && path != MANIFEST {
         return Ok(Cow::Borrowed(bytes));
     }
@@ -48,13 +54,49 @@ pub fn asset<'a>(path: &str, bytes: &'a [u8], site: &Site, form: Option<&FormFil
     // Before everything that it is about.
     let (start, before) = before.split_once("<head>").with_context(|| format!("{path} has no head"))?;
     let html = format!("{start}<head>{policy}{before}<title>{branded}</title>{}{rest}", currency.unwrap_or_default());
-    let Some(form) = form.filter(|_| path == INBOX) else { return Ok(Cow::Owned(html.into_bytes())) };
+    if path != INBOX {
+        return Ok(Cow::Owned(html.into_bytes()));
+    }
     let (before, after) = html.rsplit_once("</body>").with_context(|| format!("{path} has no body"))?;
-    // JSON that cannot end its element. It is data, so the security policy does not mind it.
-    let json = serde_json::to_string(form)?.replace('<', "\\u003c");
-    let html =
-        format!("{before}<script id=\"quote-form-words\" type=\"application/json\">{json}</script></body>{after}");
+    let form = catalog.form.as_ref().map(|form| data("quote-form-words", form)).transpose()?;
+    let same_day = SameDay::of(catalog).map(|same_day| data("same-day", &same_day)).transpose()?;
+    let html = [before, &form.unwrap_or_default(), &same_day.unwrap_or_default(), "</body>", after].concat();
     Ok(Cow::Owned(html.into_bytes()))
+}
+
+/// JSON that cannot end its element. It is data, so the security policy does not mind it.
+fn data(id: &str, value: &impl Serialize) -> anyhow::Result<String> {
+    let json = serde_json::to_string(value)?.replace('<', "\\u003c");
+    Ok(format!("<script id=\"{id}\" type=\"application/json\">{json}</script>"))
+}
+
+/// The hours in which the form says "today before 6PM".
+#[derive(Serialize)]
+struct SameDay {
+    zone: String,
+    lines: Vec<SameDayLine>,
+}
+
+/// Days with the same hours.
+#[derive(Serialize)]
+struct SameDayLine {
+    days: Vec<String>,
+    until: String,
+    closes: String,
+}
+
+impl SameDay {
+    fn of(catalog: &Catalog) -> Option<Self> {
+        let file = &catalog.site.file;
+        let until = file.answers.as_ref()?.same_day_until?;
+        let facts = ContactFacts::new(file, None);
+        let lines = facts.answered_same_day(until).map(|(days, closes)| SameDayLine {
+            days,
+            until: until.to_string(),
+            closes: closes.to_string(),
+        });
+        Some(Self { zone: facts.zone.name().to_owned(), lines: lines.collect() })
+    }
 }
 
 /// A document in the language of the site: its language, its title, and the line for browsers without scripts. Of the

@@ -24,6 +24,8 @@ pub struct Shell<'a> {
     pub site: SiteProps<'a>,
     /// Items of the navigation bar, row by row.
     pub navigation: Vec<Vec<Link>>,
+    /// Further items of the menu of narrow windows.
+    pub menu_more: Vec<Link>,
     /// The width from which on they stand beside each other, in rem within the edges; 0 for never, and none for the usual
     /// one.
     pub bar_step: Option<u8>,
@@ -289,6 +291,7 @@ pub fn shell<'a>(
         site: SiteProps { button, ..site(catalog, &contact) },
         bar_step: bar::step(catalog, &contact.phone_display(), button, &navigation),
         navigation,
+        menu_more: catalog.site.file.menu_more.iter().map(|link| Link::new(&link.label, &link.to.value)).collect(),
         current,
         footer: Footer {
             groups: footer_groups(catalog),

@@ -113,7 +113,7 @@ function article({ severity, code, path, line, column, field, message, help, quo
       ": ",
     );
   }
-  heading.append(...rich(sentence(help || message)));
+  heading.append(...rich(sentence(message)));
   made.append(heading);
   if (quoted) {
     const [before, words, behind] = quoted;
@@ -121,7 +121,7 @@ function article({ severity, code, path, line, column, field, message, help, quo
     const end = behind.length > MAX_QUOTED_CHARS ? `${behind.slice(0, MAX_QUOTED_CHARS)}…` : behind;
     made.append(element("blockquote", {}, start, element("mark", {}, words), end));
   }
-  if (help !== "") made.append(element("p", {}, ...rich(`${sentence(message)}.`)));
+  if (help !== "") made.append(element("p", {}, ...rich(/[.?!]$/.test(help) ? sentence(help) : `${sentence(help)}.`)));
   const actions = element("div", {});
   if (fix !== null) {
     const button = element("button", { type: "button" }, "Mend it");

@@ -223,7 +223,7 @@ fn the_head_of_a_page_has_the_price_of_the_cost_finder_that_it_links_to_also_aft
             let page = fs::read_to_string(dist.join(file)).expect("the page");
             let link = page.split("<a class=\"arrow-link\" href=\"/#cost\">").nth(1).expect("the line");
             assert!(
-                link.starts_with(&format!("<span>Flake, Garage: {shown}{time}</span>")),
+                link.starts_with(&format!("<span>Flake, garage: {shown}{time}</span>")),
                 "{file} {price}: {link:.90}"
             );
         }

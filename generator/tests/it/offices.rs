@@ -88,6 +88,23 @@ fn header_hero_strip_bar_and_footer_call_the_office_of_the_page() {
 }
 
 #[test]
+fn the_inbox_knows_the_days_and_hours_on_which_the_form_promises_an_answer_on_the_same_day() {
+    let site = site();
+    build(&site, NOW);
+    let inbox = read(&site, "admin.html");
+    let json = inbox.split("id=\"same-day\" type=\"application/json\">").nth(1).and_then(|rest| rest.split('<').next());
+    let hours: serde_json::Value = serde_json::from_str(json.expect("the hours")).expect("JSON");
+    assert_eq!(hours["zone"], "America/New_York");
+    let line = &hours["lines"][0];
+    assert_eq!(
+        (&line["days"][0], &line["until"], &line["closes"]),
+        (&json!("Monday"), &json!("15:00"), &json!("18:45")),
+        "{hours}"
+    );
+    assert!(!read(&site, "admin-login.html").contains("same-day"));
+}
+
+#[test]
 fn an_office_is_a_business_of_its_own_with_a_parent_and_a_served_town_stays_a_place() {
     let site = site();
     build(&site, NOW);
@@ -397,8 +414,8 @@ fn a_site_that_says_whether_it_is_open_needs_its_time_zone() {
 fn nobody_is_promised_an_answer_today_on_a_special_day() {
     let site = site();
     build(&site, NOW);
-    let form = read(&site, "index.html");
-    let props = form.split("data-island=\"quoteForm\"").nth(1).and_then(|rest| rest.split('>').next()).expect("props");
+    let page = read(&site, "index.html");
+    let props = page.split("data-answers=").nth(1).and_then(|rest| rest.split('>').next()).expect("the hours");
     assert!(props.contains("&quot;Friday&quot;,&quot;2029-11-22&quot;,&quot;2029-11-23&quot;]"), "{props}");
 }
 

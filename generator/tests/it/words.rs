@@ -167,6 +167,17 @@ fn marked_site(sentences: &BTreeMap<String, String>) -> tempfile::TempDir {
     let head = "title: Prices\nmetaDescription: What it costs.\nkeywords: [price]\nsections:\n  - hero: { heading: Prices, \
                 intro: What it costs. }\n";
     write(&content, "pages/prices.yaml", &format!("{head}{}", prices.concat()));
+    // A list of computed pictures, and somebody who answers a form of the business's own.
+    let card = |name: &str| {
+        format!("{{ title: {name}, text: Wet., picture: {{ file: quartz-pool-bath.jpg, alt: Bath {name}. }} }}")
+    };
+    let (tub, shower) = (card("Tub"), card("Shower"));
+    let page = format!(
+        "title: Baths\nmetaDescription: Two baths.\nkeywords: [bath]\nsections:\n  - hero: {{ heading: Baths, intro: \
+         Two. }}\n  - cards: {{ heading: Two, cards: [{tub}, {shower}] }}\n  - contact: {{ heading: Ask, intro: Ask \
+         Ann., form: everything }}\n"
+    );
+    write(&content, "pages/baths.yaml", &page);
     let author = "name: Ann Lee\nrole: Foreman\ntext: She mixes.\nmetaDescription: What she writes.\n";
     write(&content, "authors/ann-lee.yaml", author);
     let page =

@@ -1,11 +1,7 @@
 import { Breadcrumb } from "../../components/Breadcrumb";
-import { Picture } from "../../components/Picture";
-import { covering, sizes } from "../../components/sizes";
+import { Portrait } from "../../components/Portrait";
 import type { BlogList, Site, Topic } from "../../generated/props";
 import { Island } from "../../islands/Island";
-
-/** The width and height of a portrait, as in styles/pages/blog.css. */
-const SIDE = { rem: 10 };
 
 /** The heading of a list of posts, with the links to other lists. */
 export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
@@ -15,13 +11,7 @@ export function BlogHead({ blog, site }: { blog: BlogList; site: Site }) {
       <div className="wrap">
         <Breadcrumb crumbs={blog.breadcrumb} words={site.words} />
         <div className="blog-head-words">
-          {author?.picture && (
-            <Picture
-              className="portrait picture-cover"
-              picture={author.picture}
-              sizes={sizes(covering(author.picture, SIDE, SIDE), {})}
-            />
-          )}
+          {author !== null && <Portrait name={blog.heading} picture={author.picture} side={10} />}
           <div>
             <h1>{blog.heading}</h1>
             {author?.role && <p className="blog-role">{author.role}</p>}

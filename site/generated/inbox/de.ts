@@ -514,7 +514,7 @@ export default {
     "all": "Alle",
     "backToInbox": "Zurück zum Posteingang",
     "clearSearch": "Suche löschen",
-    "dueHere": "Hier stehen neue Anfragen, deren {hours} Stunden heute enden oder vorbei sind, und Kunden, die Sie wieder anrufen wollen.",
+    "dueHere": "Hier stehen neue Anfragen, deren zugesagte Zeit heute endet oder vorbei ist, und Kunden, die Sie wieder anrufen wollen.",
     "foundInTrash": {
       "one": "{count} Anfrage im Papierkorb gefunden",
       "other": "{count} Anfragen im Papierkorb gefunden"
@@ -530,6 +530,7 @@ export default {
     },
     "mailboxes": "Postfächer",
     "newer": "Neuere",
+    "nextNew": "Heute ist nichts fällig. Als Nächstes kommen diese neuen Anfragen.",
     "noMatch": "Keine Anfrage passt",
     "noRobots": "Keine möglichen Roboter",
     "none": "Noch keine Anfragen",

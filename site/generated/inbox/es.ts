@@ -515,7 +515,7 @@ export default {
     "all": "Todas",
     "backToInbox": "Volver a la bandeja",
     "clearSearch": "Quitar la búsqueda",
-    "dueHere": "Aquí están las solicitudes nuevas cuyas {hours} horas terminan hoy o ya pasaron, y los clientes a los que hay que volver a llamar.",
+    "dueHere": "Aquí están las solicitudes nuevas cuyo plazo prometido termina hoy o ya pasó, y los clientes a los que hay que volver a llamar.",
     "foundInTrash": {
       "one": "{count} solicitud encontrada en la papelera",
       "other": "{count} solicitudes encontradas en la papelera"
@@ -531,6 +531,7 @@ export default {
     },
     "mailboxes": "Buzones",
     "newer": "Más nuevas",
+    "nextNew": "Hoy no hay nada pendiente. Estas solicitudes nuevas son las siguientes.",
     "noMatch": "Ninguna solicitud coincide",
     "noRobots": "Ningún posible robot",
     "none": "Todavía no hay solicitudes",

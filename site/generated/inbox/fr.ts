@@ -514,7 +514,7 @@ export default {
     "all": "Toutes",
     "backToInbox": "Retour à la boîte",
     "clearSearch": "Effacer la recherche",
-    "dueHere": "Ici se trouvent les nouvelles demandes dont les {hours} heures finissent aujourd’hui ou sont passées, et les clients à rappeler.",
+    "dueHere": "Ici se trouvent les nouvelles demandes dont le délai promis finit aujourd’hui ou est passé, et les clients à rappeler.",
     "foundInTrash": {
       "one": "{count} demande trouvée dans la corbeille",
       "other": "{count} demandes trouvées dans la corbeille"
@@ -530,6 +530,7 @@ export default {
     },
     "mailboxes": "Boîtes",
     "newer": "Plus récentes",
+    "nextNew": "Rien à faire aujourd’hui. Ces nouvelles demandes sont les suivantes.",
     "noMatch": "Aucune demande ne correspond",
     "noRobots": "Aucun robot possible",
     "none": "Pas encore de demandes",

@@ -514,7 +514,7 @@ export default {
     "all": "Tutte",
     "backToInbox": "Torna alla posta in arrivo",
     "clearSearch": "Annulla la ricerca",
-    "dueHere": "Qui ci sono le nuove richieste le cui {hours} ore finiscono oggi o sono passate, e i clienti da richiamare.",
+    "dueHere": "Qui ci sono le nuove richieste il cui tempo promesso finisce oggi o è passato, e i clienti da richiamare.",
     "foundInTrash": {
       "one": "{count} richiesta trovata nel cestino",
       "other": "{count} richieste trovate nel cestino"
@@ -530,6 +530,7 @@ export default {
     },
     "mailboxes": "Caselle",
     "newer": "Più recenti",
+    "nextNew": "Oggi non c’è niente da fare. Queste nuove richieste sono le prossime.",
     "noMatch": "Nessuna richiesta corrisponde",
     "noRobots": "Nessun possibile robot",
     "none": "Ancora nessuna richiesta",

@@ -514,7 +514,7 @@ export default {
     "all": "Alle",
     "backToInbox": "Terug naar het postvak",
     "clearSearch": "Zoeken wissen",
-    "dueHere": "Hier staan nieuwe aanvragen waarvan de {hours} uur vandaag aflopen of voorbij zijn, en klanten die u opnieuw wilt bellen.",
+    "dueHere": "Hier staan nieuwe aanvragen waarvan de beloofde tijd vandaag afloopt of voorbij is, en klanten die u opnieuw wilt bellen.",
     "foundInTrash": {
       "one": "{count} aanvraag gevonden in de prullenbak",
       "other": "{count} aanvragen gevonden in de prullenbak"
@@ -530,6 +530,7 @@ export default {
     },
     "mailboxes": "Postvakken",
     "newer": "Nieuwere",
+    "nextNew": "Vandaag is er niets te doen. Deze nieuwe aanvragen zijn de volgende.",
     "noMatch": "Geen aanvraag past",
     "noRobots": "Geen mogelijke robots",
     "none": "Nog geen aanvragen",

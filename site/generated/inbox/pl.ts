@@ -506,7 +506,7 @@ export default {
     "all": "Wszystkie",
     "backToInbox": "Wróć do skrzynki",
     "clearSearch": "Wyczyść wyszukiwanie",
-    "dueHere": "Tu są nowe zgłoszenia, których termin ({hours} godz.) mija dzisiaj lub minął, oraz klienci, do których trzeba zadzwonić ponownie.",
+    "dueHere": "Tu są nowe zgłoszenia, których obiecany termin mija dzisiaj lub minął, oraz klienci, do których trzeba zadzwonić ponownie.",
     "foundInTrash": {
       "other": "Znalezione zgłoszenia w koszu: {count}"
     },
@@ -519,6 +519,7 @@ export default {
     },
     "mailboxes": "Skrzynki",
     "newer": "Nowsze",
+    "nextNew": "Na dziś nic nie ma. Te nowe zgłoszenia są następne.",
     "noMatch": "Żadne zgłoszenie nie pasuje",
     "noRobots": "Brak możliwych robotów",
     "none": "Nie ma jeszcze zgłoszeń",

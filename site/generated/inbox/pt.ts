@@ -515,7 +515,7 @@ export default {
     "all": "Todas",
     "backToInbox": "Voltar à caixa de entrada",
     "clearSearch": "Limpar pesquisa",
-    "dueHere": "Aqui estão as novas solicitações cujas {hours} horas terminam hoje ou já passaram, e os clientes para ligar de novo.",
+    "dueHere": "Aqui estão as novas solicitações cujo prazo prometido termina hoje ou já passou, e os clientes para ligar de novo.",
     "foundInTrash": {
       "one": "{count} solicitação encontrada na lixeira",
       "other": "{count} solicitações encontradas na lixeira"
@@ -531,6 +531,7 @@ export default {
     },
     "mailboxes": "Caixas",
     "newer": "Mais novas",
+    "nextNew": "Nada para hoje. Estas novas solicitações são as próximas.",
     "noMatch": "Nenhuma solicitação corresponde",
     "noRobots": "Nenhum possível robô",
     "none": "Ainda não há solicitações",

@@ -3,6 +3,8 @@
 export const formWords = {
   formOptional: "optional",
   formEmpty: "Leave this field empty",
+  formProject: "Your project",
+  formProjectHint: "(3 answers, required)",
   formSending: "Sending...",
   formSendNow: "Send now",
   formOffline: "You are offline. Your request is waiting.",

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ANSWER_WITHIN_HOURS } from "../../generated/form-constants";
-import type { Answers, Contact, FormWords } from "../../generated/props";
+import type { Contact, FormWords } from "../../generated/props";
 import { formWords } from "../../generated/words/form";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
-import { AnswerTime } from "./AnswerTime";
+import { showAnswerTime } from "./answerTime";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
 import type { OwnForm } from "./fields/definition";
@@ -25,8 +25,6 @@ type QuoteFormProps = {
   words?: FormWords | null;
   /** The heading above photos, where the form offers to add some. */
   photos?: string;
-  /** The days on which a request is answered on the same day, and the words for it and for other days. */
-  sameDay?: Pick<Answers, "zone" | "sameDay"> & { words: string; later: string };
   /** A form of the site's own in place of the built-in one. */
   form?: OwnForm;
   leadSource?: false;
@@ -45,7 +43,6 @@ export function QuoteForm({
   phone,
   words = null,
   photos: heading,
-  sameDay,
   form: ownForm,
   leadSource,
   said: ownWords,
@@ -74,19 +71,20 @@ export function QuoteForm({
   const folded = isFolded(state);
 
   useEffect(() => {
-    if (form.current === null) return;
+    if (!form.current) return;
     controller.current = startForm(form.current, rules, show);
     return () => controller.current?.stop();
   }, [rules]);
+  useEffect(showAnswerTime, []);
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === null) button.current?.scrollIntoView({ block: "nearest" });
-    else if (focus !== null) focusControl(document.getElementById(idOf(focus.target)));
+    else if (focus) focusControl(document.getElementById(idOf(focus.target)));
   }, [focus]);
 
   // Before the browser notices that a field with the focus is gone.
   useLayoutEffect(() => {
-    if (!folded || form.current?.matches(":focus-within") !== true) return;
+    if (!folded || !form.current?.matches(":focus-within")) return;
     button.current?.focus();
     // `focus` does not scroll a button that is in view, though the toast may cover it. Its `scroll-margin-bottom` keeps
     // it above.
@@ -100,11 +98,22 @@ export function QuoteForm({
   const onInput = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement;
     // The control for photos has none: they are no values.
-    if (name !== "") controller.current?.onInput(name);
+    if (name) controller.current?.onInput(name);
   };
 
   const row = (field: RowField) => (
     <FieldRow field={field} hydrated={hydrated} message={messages[field.name]} key={field.name} />
+  );
+  /** The last fields, which open when those before them are filled in. */
+  const fold = (fieldsOfProject: ReactNode) => (
+    <details className="question quote-more">
+      <summary>
+        <h3>
+          {said.formProject} <span className="field-hint">{said.formProjectHint}</span>
+        </h3>
+      </summary>
+      <div className="quote-more-fields">{fieldsOfProject}</div>
+    </details>
   );
   const photos = rules.photos !== undefined && (
     <AddPhotos
@@ -131,31 +140,22 @@ export function QuoteForm({
       onSubmit={onSubmit}
     >
       {state.wishes !== "" && <p className="notice">{state.wishes}</p>}
-      {sameDay && <AnswerTime {...sameDay} />}
       {own && definition ? (
         <own.Fields
           definition={definition}
           said={said}
           hydrated={hydrated}
           messages={messages}
+          fold={fold}
           row={row}
           photos={photos}
-          typed={() => (form.current === null ? {} : readValues(form.current, fields))}
+          typed={() => (form.current ? readValues(form.current, fields) : {})}
         />
       ) : (
         <>
           <p className="quote-form-note">All fields are required.</p>
-          {fields.filter(({ name }) => !later.includes(name)).map(row)}
-          <details className="question quote-more">
-            <summary>
-              <h3>
-                Your project <span className="field-hint">(3 answers, required)</span>
-              </h3>
-            </summary>
-            <div className="quote-more-fields">
-              {fields.filter(({ name }) => later.includes(name)).map(row)}
-            </div>
-          </details>
+          {fields.slice(0, -later.length).map(row)}
+          {fold(fields.slice(-later.length).map(row))}
           {photos}
         </>
       )}
@@ -171,7 +171,7 @@ export function QuoteForm({
                 ? said.formSendNow
                 : sendButton}
         </button>
-        {(definition === undefined || definition.promise !== undefined) && (
+        {(!definition || definition.promise) && (
           <p className="quote-form-note">
             {promise} <a href={phone.href}>{phone.display}</a>.
           </p>

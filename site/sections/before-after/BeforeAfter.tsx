@@ -1,3 +1,4 @@
+import { ArrowLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
 import type { Picture as PictureFiles } from "../../generated/props";
@@ -9,7 +10,7 @@ import type { SectionProps } from "../shared/section";
  */
 export function BeforeAfter({ section, context }: SectionProps<"before-after">) {
   const { words } = context.site;
-  const { before, after, note } = section;
+  const { before, after, note, more } = section;
   const line = words.floorLine.replace("{left}", () => words.before).replace("{right}", () => words.after);
   return (
     <section className="section section-before-after" id={section.id ?? undefined} data-tone="night">
@@ -24,6 +25,11 @@ export function BeforeAfter({ section, context }: SectionProps<"before-after">) 
         <input type="range" defaultValue={50} autoComplete="off" aria-label={line} />
       </div>
       {note !== null && <p className="wrap drawing-note">{note}</p>}
+      {more !== null && (
+        <p className="wrap">
+          <ArrowLink href={more.href}>{more.label}</ArrowLink>
+        </p>
+      )}
     </section>
   );
 }
@@ -34,7 +40,7 @@ function Side({ picture, label }: { picture: PictureFiles; label: string }) {
       <Picture
         className="picture-cover"
         picture={picture}
-        sizes={sizes(covering(picture, { vw: 100 }, { vw: 100 }), { "48em": "100vw" })}
+        sizes={sizes(covering(picture, { vw: 100 }, { vw: 75 }), { "48em": "100vw" })}
       />
       <b>{label}</b>
     </div>

@@ -3,25 +3,28 @@ import { ArrowLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
 import type { Card } from "../../generated/props";
+import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /** Cards with pictures, or without: those alternate on a page between a table with lines and columns. */
-export function Cards({ section, nth }: SectionProps<"cards">) {
+export function Cards({ section, context, nth }: SectionProps<"cards">) {
   const turn = nth % 2 === 0 ? "schedule" : "columns";
-  const pictured = section.cards.some((card) => card.picture !== null);
+  const { items, isComputed } = notedOnce(section.cards, section.heading);
+  const pictured = items.some((card) => card.picture !== null);
   return (
     <SectionFrame
       kind="cards"
       id={section.id}
       heading={section.heading}
       intro={section.intro}
+      computed={isComputed && context.site.words.computedPictures}
       tone={!pictured && turn === "columns" ? "white" : "paper"}
       look={`cards-${pictured ? "pictured" : turn}`}
     >
-      <ul className={`cards count-${section.cards.length}`}>
-        {section.cards.map((card, place) => (
-          <CardItem card={card} across={across(section.cards.length, place)} key={card.title} />
+      <ul className={`cards count-${items.length}`}>
+        {items.map((card, place) => (
+          <CardItem card={card} across={across(items.length, place)} key={card.title} />
         ))}
       </ul>
     </SectionFrame>

@@ -1,11 +1,36 @@
 import { ButtonLink } from "../../components/Button";
 import { EmailLink } from "../../components/EmailLink";
 import { OpenNow } from "../../components/OpenNow";
-import { Picture } from "../../components/Picture";
+import { Portrait } from "../../components/Portrait";
 import { PostalAddress } from "../../components/PostalAddress";
 import { ProofFacts } from "../../components/ProofFacts";
-import { SiteForm } from "../shared/SiteForm";
+import type { Answers, OwnForm, Site } from "../../generated/props";
+import type { AnswerHours } from "../../islands/quote/answerTime";
+import { isBuiltIn, SiteForm } from "../shared/SiteForm";
 import type { SectionProps } from "../shared/section";
+
+type AnsweredByProps = { answers: Answers; form: OwnForm | null; site: Site };
+
+/** The person who answers, and how soon: the form's script names the hour. */
+function AnsweredBy({ answers, form, site: { words, quoteForm } }: AnsweredByProps) {
+  const { name, role, picture, zone, sameDay } = answers;
+  const who = role === null ? name : `${name}, ${role},`;
+  const isTold = (form !== null || quoteForm) && isBuiltIn(form) && sameDay.length > 0;
+  const today = words.answersToday.replace("{name}", () => who);
+  const hours: AnswerHours = [
+    zone,
+    sameDay.map(({ days, until, closes }) => [days, until, today.replace("{time}", () => closes)]),
+  ];
+  const line = isTold ? words.answersLater : words.answersBy;
+  return (
+    <p className="answered-by">
+      <Portrait name={name} picture={picture} side={3.5} />
+      <span data-answers={isTold ? JSON.stringify(hours) : undefined}>
+        {line.replace("{name}", () => who)}
+      </span>
+    </p>
+  );
+}
 
 /** The quote form, or on a site without it buttons to write and to call; then all other ways to reach the business. */
 export function Contact({ section, context }: SectionProps<"contact">) {
@@ -19,15 +44,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
         <div className="section-head">
           <h2>{section.heading}</h2>
           <p className="lede">{section.intro}</p>
-          {answers !== null && (
-            <p>
-              {answers.picture !== null && (
-                <Picture className="portrait picture-cover" picture={answers.picture} sizes="10rem" />
-              )}
-              <strong>{words.answersBy.replace("{name}", () => answers.name)}</strong>
-              {answers.role !== null && `, ${answers.role}`}
-            </p>
-          )}
+          {answers !== null && <AnsweredBy answers={answers} form={section.form} site={site} />}
           {!context.hasProof && <ProofFacts site={site} />}
           {!hasForm && (
             // The anchor of the form, so that links to it stay right.
@@ -41,7 +58,7 @@ export function Contact({ section, context }: SectionProps<"contact">) {
             </div>
           )}
         </div>
-        {hasForm && <SiteForm site={site} form={section.form} answers={answers} />}
+        {hasForm && <SiteForm site={site} form={section.form} />}
         <div className="contact-channels">
           <dl className="facts">
             <div>

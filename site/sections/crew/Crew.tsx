@@ -1,5 +1,6 @@
 import { OpeningHours } from "../../components/OpeningHours";
 import { Picture } from "../../components/Picture";
+import { Monogram } from "../../components/Portrait";
 import { PostalAddress } from "../../components/PostalAddress";
 import { covering } from "../../components/sizes";
 import { across, CardItem } from "../cards/Cards";
@@ -24,7 +25,9 @@ export function Crew({ section, context: { site } }: SectionProps<"crew">) {
       <ul className={`tiles count-${people.length}`}>
         {people.map(({ name, role, text, picture, href }) => (
           <li key={name}>
-            {picture !== null && (
+            {picture === null ? (
+              <Monogram name={name} />
+            ) : (
               <Picture
                 className="picture-cover"
                 picture={picture}

@@ -1,6 +1,7 @@
 import { Bullets } from "../../components/Bullets";
 import { ArrowLink, ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
+import { column, length, sizes } from "../../components/sizes";
 import type { SwatchTile } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
@@ -44,22 +45,22 @@ export function DesignCenter({ section, context }: SectionProps<"design-center">
             {words.designToolAgain}
           </ButtonLink>
         </div>
-      </div>
-      {section.swatches.length > 0 && (
-        <ul className="design-center-swatches shelf" tabIndex={isLinked ? undefined : 0}>
-          {section.swatches.map((swatch) => (
-            <li key={swatch.name}>
-              {swatch.href === null ? (
-                <Tile swatch={swatch} />
-              ) : (
-                <a href={swatch.href}>
+        {section.swatches.length > 0 && (
+          <ul className="design-center-swatches shelf" tabIndex={isLinked ? undefined : 0}>
+            {section.swatches.map((swatch) => (
+              <li key={swatch.name}>
+                {swatch.href === null ? (
                   <Tile swatch={swatch} />
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+                ) : (
+                  <a href={swatch.href}>
+                    <Tile swatch={swatch} />
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }
@@ -70,7 +71,7 @@ function Tile({ swatch: { picture, href, name } }: { swatch: SwatchTile }) {
     <>
       <Picture
         picture={href === null ? picture : { ...picture, alt: "" }}
-        sizes="(width > 48em) 17vw, 36vw"
+        sizes={sizes("36vw", { "48em": length(column(15)) })}
       />
       <span>{name}</span>
     </>

@@ -39,6 +39,9 @@ export function Floors({ section, context }: SectionProps<"floors">) {
   );
 }
 
+/** In rows of three and of six, and in three columns beside a room whose width depends on the height of the window. */
+const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "10vw", "72em": "min(17vw - 4rem, 12rem)" });
+
 /** The color in another room. */
 function Room({ room: { name, file, width, height, href } }: { room: OtherRoom }) {
   const picture = (
@@ -80,7 +83,7 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
           value={title}
           defaultChecked={chosen}
         />
-        <Picture picture={{ ...swatch, alt: "" }} sizes="6.5rem" />
+        <Picture picture={{ ...swatch, alt: "" }} sizes={swatchSizes} />
         {name}
       </label>
       <figure>

@@ -2,22 +2,26 @@ import { MainButton } from "../../components/Button";
 import { Icon } from "../../components/Icon";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
+import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
 /** The main services, each with a picture. The whole cell is a link. */
 export function Services({ section, context }: SectionProps<"services">) {
-  const pictured = section.services.some((service) => service.picture !== null);
+  const { words } = context.site;
+  const { items, isComputed } = notedOnce(section.services, section.heading);
+  const pictured = items.some((service) => service.picture !== null);
   return (
     <SectionFrame
       kind="services"
       id={section.id}
       heading={section.heading}
       intro={section.intro}
+      computed={isComputed && words.computedPictures}
       tone="white"
     >
       <ul className={`services ${pictured ? "services-pictured shelf" : "services-plain"}`}>
-        {section.services.map((service) => (
+        {items.map((service) => (
           <li className="service" key={service.href}>
             {service.picture !== null && (
               <Picture
@@ -37,7 +41,7 @@ export function Services({ section, context }: SectionProps<"services">) {
           </li>
         ))}
       </ul>
-      <MainButton site={context.site} words={context.site.words.servicesButton} look="line" />
+      <MainButton site={context.site} words={words.servicesButton} look="line" />
     </SectionFrame>
   );
 }

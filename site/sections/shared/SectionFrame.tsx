@@ -7,6 +7,8 @@ type SectionFrameProps = {
   id: string | null;
   heading: string | null;
   intro?: string | null;
+  /** The line that a program made the pictures. */
+  computed?: string | false;
   tone?: Tone;
   /** `split` puts the heading into a column of its own on wide windows. */
   layout?: "stacked" | "split";
@@ -21,6 +23,7 @@ export function SectionFrame({
   id,
   heading,
   intro = null,
+  computed = false,
   tone = "paper",
   layout = "stacked",
   look = "",
@@ -34,6 +37,7 @@ export function SectionFrame({
           <div className="section-head">
             <h2>{heading}</h2>
             {intro !== null && <p className="lede">{intro}</p>}
+            {computed && <p className="drawing-note">{computed}</p>}
           </div>
         )}
         <div className="section-body">{children}</div>

@@ -22,6 +22,8 @@ const ELSEWHERE = [
   "formLater",
   "formOfflineOpen",
   "formOlder",
+  "formProject",
+  "formProjectHint",
   "formSending",
   "formWaitingOpen",
   "photoSmall",

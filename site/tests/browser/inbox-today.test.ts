@@ -17,6 +17,8 @@ const day = (daysFromNow: number) =>
     timeZone: "America/New_York",
   });
 
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
 test.beforeAll(async ({ inbox }) => {
   const add = async (firstName: string, change: Record<string, unknown>) =>
     inbox.patch(await inbox.submit({ firstName }), change);
@@ -264,4 +266,49 @@ test("a text of one's own is kept, comes first, is changed under its name, and r
   await expect(own).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect.poll(words).toContain("Thank you, Worded,");
+});
+
+test("what the form promised for today is due then, also what came just now, and the most hurried comes first", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  await inbox.submit({ firstName: "Patient", projectTimeline: "flexible" });
+  await inbox.submit({
+    firstName: "Hurried",
+    projectTimeline: "asap",
+    projectDetails: "Please send an exact price: Full flake. The website says about $2,400-5,000.",
+  });
+  const lines = [{ days: DAYS, until: "23:58", closes: "23:59" }];
+  await page.route("**/admin", async (route) => {
+    const document = await route.fetch();
+    const json = JSON.stringify({ zone: "America/New_York", lines });
+    const hours = `<script id="same-day" type="application/json">${json}</script></body>`;
+    await route.fulfill({ response: document, body: (await document.text()).replace("</body>", hours) });
+  });
+  await page.goto("/admin");
+  await box(page, /^Today/).click();
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(["Hurried Lee", "Patient Lee"]);
+  const line = cardOf(page, "Hurried").locator(".request-line");
+  await expect(line).toContainText("As soon as possible");
+  await expect(line).toContainText("$2,400-5,000");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(line.getByText("$2,400-5,000"), `${width} px`).toBeVisible();
+  }
+});
+
+test("on a day on which nothing is due, Today has the new requests, and says so", async ({
+  owner,
+  inbox,
+}) => {
+  const page = await owner(desk);
+  const id = await inbox.submit({ firstName: "Next" });
+  for (const request of await inbox.quoteRequests())
+    await inbox.patch(request.id as string, { callAgain: "", ...(request.id !== id && { status: "lost" }) });
+  await page.goto("/admin");
+  await box(page, /^Today/).click();
+  const said = page.getByText("Nothing is due today. These new requests are next.");
+  await expect.poll(() => names(page)).toEqual(["Next Lee"]);
+  await expect(said).toBeVisible();
 });

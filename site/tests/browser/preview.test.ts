@@ -76,7 +76,7 @@ test("a mistake appears as a sentence, and its correction removes it without a r
   const panel = messages(page);
   const status = panel.getByRole("status");
   await expect(status).toHaveText("Not shown yet: 2 things to mend · 1 tip");
-  await expect(panel.getByRole("heading", { name: "Line 5, auther: Did you mean author?" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: /^Line 5, auther: / })).toBeVisible();
   await expect(panel.locator("mark").nth(1)).toHaveText("auther");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Why a Slab Must Be Dry");
   put(path, text);
@@ -143,7 +143,7 @@ test("a mistake in the line that is being written is a thin bar, which one click
   // An error, too: the date is half written.
   put(path, text.replace(/^date: .*$/m, "date: 2025-0"));
   await expect(status).toHaveText("Not shown yet: 1 thing to mend · 1 tip");
-  const heading = panel.getByRole("heading", { name: "Line 3, date: Write the day as YYYY-MM-DD" });
+  const heading = panel.getByRole("heading", { name: /^Line 3, date: `?2025-0/ });
   await expect(heading).toBeHidden();
   await panel.getByRole("button", { name: "Show" }).click();
   await expect(heading).toBeVisible();

@@ -19,7 +19,7 @@ import {
 
 const HOME = "/";
 /** The links of the footer below one of its headings. */
-const footer = (heading: string) => `footer div:has(> h2:text-matches("^${heading}")) a`;
+const footer = (heading: string) => `footer details:has(> h2:text-matches("^${heading}")) a`;
 
 const rows: Row[] = [
   // Header and footer, which a test below compares on all pages.

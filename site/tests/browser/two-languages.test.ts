@@ -76,6 +76,18 @@ test("a visitor whose browser prefers the language of the page is offered no oth
   await expect(page.locator(".language-offer")).toHaveCount(0);
 });
 
+test("the form in Spanish folds its last three fields, and says so in Spanish", async ({ open, url }) => {
+  const page = await open({ ...phone, baseURL: url, locale: "es-MX" });
+  await page.goto("/es#contact");
+  const form = page.locator("#quote-form[novalidate]");
+  const kind = form.locator("[name=projectType]");
+  await expect(form.locator("summary")).toHaveText("Su proyecto (3 respuestas, obligatorias)");
+  await expect(kind).toBeHidden();
+  await form.locator("summary").tap();
+  await expect(kind).toBeVisible();
+  await expect(form.locator("details [name]")).toHaveCount(3);
+});
+
 test("the switch is reached by keyboard and keeps the page, there and back", async ({ open, url }) => {
   const page = await open({ ...desktop, baseURL: url });
   await page.goto("/blog/dry-slab");

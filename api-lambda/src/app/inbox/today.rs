@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, SCAN_BUDGET, accounts::Member, now},
-    domain::{Day, Today},
+    domain::{Day, SameDay, Today},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -31,8 +31,28 @@ impl Inbox {
     }
 }
 
+/// The hours of the day in which the form of the site names a time of the same day: requests from `from` and before
+/// `until` are promised for `at`. Those of other forms are not.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+pub(crate) struct SameDayHours {
+    #[schema(value_type = String, format = DateTime)]
+    from: String,
+    #[schema(value_type = String, format = DateTime)]
+    until: String,
+    #[schema(value_type = String, format = DateTime)]
+    at: String,
+}
+
+impl SameDayHours {
+    fn parse(&self) -> Option<SameDay> {
+        let moment = |text: &str| text.parse().ok();
+        Some(SameDay { from: moment(&self.from)?, until: moment(&self.until)?, at: moment(&self.at)? })
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct TodayOf {
     /// The day in the owner's calendar.
     #[schema(schema_with = day, required = true)]
@@ -40,6 +60,9 @@ pub(crate) struct TodayOf {
     /// The end of that day.
     #[schema(value_type = String, format = DateTime, required = true)]
     end: Option<String>,
+    /// Absent on a day without such hours.
+    #[serde(default)]
+    same_day: Option<SameDayHours>,
 }
 
 /// The number of requests with a status.
@@ -80,10 +103,16 @@ pub(crate) struct OwnerToday {
 pub(crate) async fn today(
     State(app): State<Arc<App>>,
     member: Member,
-    JsonBody(TodayOf { day, end }): JsonBody<TodayOf>,
+    JsonBody(TodayOf { day, end, same_day }): JsonBody<TodayOf>,
 ) -> Result<Json<OwnerToday>, ApiError> {
     let Day(day) = day.ok_or_else(|| ApiError::of_field("day", "Please send the day"))?;
-    let today = end.and_then(|end| Today::new(day, end.parse().ok()?));
+    let same_day = same_day.map(|hours| {
+        hours.parse().ok_or_else(|| {
+            ApiError::of_field("sameDay", "Please send three moments, such as 2026-12-04T20:00:00Z, or none")
+        })
+    });
+    let same_day = same_day.transpose()?;
+    let today = end.and_then(|end| Today::new(day, end.parse().ok()?, same_day));
     let today = today
         .ok_or_else(|| ApiError::of_field("end", "Please send the end of the day, such as 2026-12-05T05:00:00Z"))?;
     let (today, complete) = app.inbox.today(&member, today).await?;

@@ -1,6 +1,8 @@
 use locales::Locale;
 
-use crate::content::{Address, Days, Email, HoursLine, LocationFile, Office, Phone, SiteFile, SpecialHours, Zone};
+use crate::content::{
+    Address, Days, Email, HoursLine, LocationFile, Office, Phone, SiteFile, SpecialHours, Time, Zone,
+};
 
 use super::{Page, Point};
 
@@ -114,6 +116,16 @@ impl<'a> ContactFacts<'a> {
             _ => Days::in_short(alike(most).map(|line| &line.days), self.locale),
         };
         (is_usual && !is_split).then(|| format!("{} {}", in_short(), most.text(self.locale)))
+    }
+
+    /// The lines of hours of the days on which whoever writes before `until` is answered on the same day: the names of the
+    /// days in English, then the days with special hours, YYYY-MM-DD, which are none of them; and the closing time.
+    pub fn answered_same_day(&self, until: Time) -> impl Iterator<Item = (Vec<String>, Time)> {
+        self.hours.iter().filter_map(move |line| {
+            let closes = line.closes.filter(|closes| until < *closes)?;
+            let special = self.special_hours.iter().flat_map(SpecialHours::each).map(|day| day.to_string());
+            Some((line.days.names().into_iter().map(str::to_owned).chain(special).collect(), closes))
+        })
     }
 
     /// The days on which it is open: `Mon-Wed, Sat`.

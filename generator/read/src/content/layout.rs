@@ -305,15 +305,17 @@ sentences! {
     /// The same, with the time that the job takes.
     job_price_time = "{system}, {size}: {price}, {time}",
     /// The words on a picture whose file says that a program made it.
-    computed_picture = "Computer picture",
+    computed_picture = "Computer image, not a job photo",
+    /// The line above a list whose pictures are all made by a program: it stands there once.
+    computed_pictures = "Computer images, not job photos",
     /// The link from the card of a project to its page.
     project_more = "See the whole job" | "See more",
-    /// The person who answers quote requests, beside the form; `{name}` is the name.
+    /// The person who answers, beside a form of the business's own; `{name}` is the name with the role.
     answers_by = "{name} answers you",
-    /// The time by which a request of this hour is answered, at the head of the form; `{time}` is the end of the opening hours.
-    answers_today = "You hear from us today before {time}.",
+    /// The same beside the quote form, with the time by which a request of this hour is answered; `{time}` is the end of the opening hours.
+    answers_today = "{name} answers you today before {time}.",
     /// The same line at other hours.
-    answers_later = "You hear from us within 24 hours." | "We answer by phone or email.",
+    answers_later = "{name} answers you within 24 hours." | "{name} answers you by phone or email.",
     /// The choice of a size, above ranges of prices, where the section has no `askSize`.
     cost_size = "How large is it?" | "How much of it?",
     /// The choice of a system, there, without `askSystem`.
@@ -571,6 +573,10 @@ sentences! {
         form_optional = OPTIONAL,
         /// The label of a field that only robots see.
         form_empty = "Leave this field empty",
+        /// The heading of the last three fields of the quote form, which open when those before are filled in.
+        form_project = "Your project",
+        /// The words behind it.
+        form_project_hint = "(3 answers, required)",
         /// The button while a form is sent.
         form_sending = "Sending...",
         /// The button of a form that waits for a connection.

@@ -153,6 +153,9 @@ pub struct SiteFile {
     categories: Vec<PostCategory>,
     /// The items of the navigation bar.
     pub navigation: Filled<WrittenLink>,
+    /// Further items, which only the menu of narrow windows has.
+    #[serde(default)]
+    pub menu_more: Vec<WrittenLink>,
     /// The services of other sites that pages may show in a section `guest`, and the one that counts visits. Nothing is
     /// loaded from any other.
     #[serde(default)]

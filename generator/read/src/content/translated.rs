@@ -29,9 +29,9 @@ const SLUG: &str = "slug";
 const NAMES: [&str; 5] = ["author", "category", "county", "license", "zipCode"];
 
 /// The facts of the business that are words. All others are the same in each language.
-const WORDS_OF_SITE: [&str; 10] = [
-    "button", "categories", "copyrightNote", "customers", "description", "insurance", "navigation", "serviceArea",
-    "tagline", "warranty",
+const WORDS_OF_SITE: [&str; 11] = [
+    "button", "categories", "copyrightNote", "customers", "description", "insurance", "menuMore", "navigation",
+    "serviceArea", "tagline", "warranty",
 ];
 
 /// Lists of hours, which are facts but for their notes.

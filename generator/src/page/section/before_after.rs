@@ -4,7 +4,7 @@ use ts_rs::TS;
 use crate::{
     content::{Slug, Text, section as written},
     model,
-    page::Picture,
+    page::{Link, Picture},
 };
 
 /// One place before and after the work.
@@ -18,6 +18,7 @@ pub struct BeforeAfter<'a> {
     pub before: Option<Picture<'a>>,
     pub after: Option<Picture<'a>>,
     pub note: Option<&'a Text>,
+    pub more: Option<Link>,
 }
 
 impl<'a> BeforeAfter<'a> {
@@ -29,6 +30,7 @@ impl<'a> BeforeAfter<'a> {
             before: Picture::in_room(pictures, Some(&section.before)),
             after: Picture::in_room(pictures, Some(&section.after)),
             note: section.note.as_ref(),
+            more: section.more.as_ref().map(|link| Link::new(&link.label, &link.to.value)),
         }
     }
 }

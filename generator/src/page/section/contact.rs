@@ -2,9 +2,10 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::{
-    content::{LocationFile, SpecialHours, Text, section as written},
+    content::{LocationFile, Text, section as written},
     model::{Catalog, ContactFacts, OwnForm, Page},
     page::Picture,
+    typography::within_a_sentence,
 };
 
 use super::form::named;
@@ -43,8 +44,8 @@ impl<'a> Contact<'a> {
 pub struct Answers<'a> {
     /// The name.
     pub name: &'a Text,
-    /// The work of the person.
-    pub role: Option<&'a Text>,
+    /// The work of the person, as it stands within a sentence.
+    pub role: Option<String>,
     /// A portrait.
     pub picture: Option<Picture<'a>>,
     /// The time zone of the business, by its name in the IANA database.
@@ -61,11 +62,8 @@ impl<'a> Answers<'a> {
         let author = &catalog.authors.iter().find(|page| page.slug == answers.by)?.file;
         // An abbreviation such as `p. m.` ends the sentence with its own point.
         let ends_sentence = catalog.layout.answers_today.as_str().contains("{time}.");
-        let same_day = contact.hours.iter().filter_map(|line| {
-            let (until, closes) = (answers.same_day_until?, line.closes?);
-            let special = contact.special_hours.iter().flat_map(SpecialHours::each).map(|day| day.to_string());
-            let days = line.days.names().into_iter().map(str::to_owned).chain(special).collect();
-            (until < closes).then(|| {
+        let same_day = answers.same_day_until.into_iter().flat_map(|until| {
+            contact.answered_same_day(until).map(move |(days, closes)| {
                 let closes = closes.short(contact.locale);
                 let closes = closes.strip_suffix('.').filter(|_| ends_sentence).unwrap_or(&closes).to_owned();
                 SameDay { days, until: until.to_string(), closes }
@@ -73,7 +71,7 @@ impl<'a> Answers<'a> {
         });
         Some(Self {
             name: &author.name,
-            role: author.role.as_ref(),
+            role: author.role.as_ref().map(|role| within_a_sentence(role.as_str(), file.language.as_str())),
             picture: Picture::written(&catalog.pictures, author.picture.as_ref()),
             zone: contact.zone.name(),
             same_day: same_day.collect(),

@@ -11,7 +11,7 @@ use crate::{
     },
     model::Catalog,
     page::Link,
-    typography::printed,
+    typography::{printed, within_a_sentence},
 };
 
 /// The price that a line in the head of a page shows, as a link to the `cost-finder` that has it; `None` when there is
@@ -24,8 +24,8 @@ pub(super) fn price_line(line: &written::PriceLine, catalog: &Catalog) -> Option
         Some(time) => (&catalog.layout.job_price_time, time.as_str()),
         None => (&catalog.layout.job_price, ""),
     };
-    let filled =
-        [("{system}", system.name.as_str()), ("{size}", size.name.as_str()), ("{price}", &price), ("{time}", time)];
+    let size = within_a_sentence(size.name.as_str(), catalog.site.file.language.as_str());
+    let filled = [("{system}", system.name.as_str()), ("{size}", &size), ("{price}", &price), ("{time}", time)];
     let label = fill(words.as_str(), &filled);
     Some(Link { label: printed(&label).into_owned(), href: line.to.value.clone() })
 }

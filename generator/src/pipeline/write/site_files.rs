@@ -125,7 +125,7 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
             }
         }
         for asset in &self.bundle.assets {
-            let bytes = emit::asset(&asset.path, &asset.bytes, site, self.catalog.form.as_ref())?;
+            let bytes = emit::asset(&asset.path, &asset.bytes, self.catalog)?;
             self.write_plain(&asset.path, &bytes)?;
         }
         Ok(())

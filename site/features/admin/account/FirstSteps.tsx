@@ -26,24 +26,34 @@ export function FirstSteps({ isNewPerson, onCodes }: FirstStepsProps) {
     if (isNewPerson) return "passkey";
     return isConfigured && !isPutOff(PUT_OFF_KEY) ? "password" : "none";
   });
+  // One line, so that the requests stay on the screen.
+  const [isOpen, open] = useState(false);
   const { keep } = useRecoveryCodes("passkey");
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(step);
   // The form that had the focus is gone.
   useEffect(() => {
-    if (first.current !== step) heading.current?.focus();
-  }, [step]);
+    if (first.current !== step || isOpen) heading.current?.focus();
+  }, [step, isOpen]);
   if (step === "none") return null;
   const later = () => {
     putOff(PUT_OFF_KEY);
     setStep("none");
   };
+  const isFolded = step === "password" && !isOpen;
   return (
-    <section className="inbox-panel account-first" aria-labelledby="first-steps">
+    <section
+      className={isFolded ? "inbox-panel account-first is-folded" : "inbox-panel account-first"}
+      aria-labelledby="first-steps"
+    >
       <h2 className="inbox-panel-title" id="first-steps" ref={heading} tabIndex={-1}>
         {step === "password" ? words.account.chooseOwn : words.account.addPasskey}
       </h2>
-      {step === "password" ? (
+      {isFolded ? (
+        <button className="admin-button admin-button-primary" type="button" onClick={() => open(true)}>
+          {words.common.change}
+        </button>
+      ) : step === "password" ? (
         <PasswordForm presentLabel={words.account.presentPassword} onChanged={() => setStep("passkey")}>
           {say(words.account.whoSetUp, { count: MIN_PASSWORD_CHARS })}
         </PasswordForm>

@@ -132,6 +132,7 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
           list={list}
           show={show}
           longOverdue={work.data?.longOverdue ?? 0}
+          isNothingDue={work.data?.count === 0}
           onRetry={refresh}
         />
         <Pager view={view} page={page} list={list} show={show} />

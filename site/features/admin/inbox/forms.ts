@@ -165,6 +165,11 @@ export function promisedHours(request: QuoteRequest): number | undefined {
   return definitionOf(request)?.answerWithinHours;
 }
 
+/** Returns true for the form that says by which hour of the day it is answered: the built-in one, in any language. */
+export function isSameDayForm({ form = BUILT_IN }: QuoteRequest): boolean {
+  return form === BUILT_IN;
+}
+
 /** Returns true if the version of a request's form is known, or it is the built-in form. */
 export function isVersionKnown({ formVersion }: QuoteRequest): boolean {
   return formVersion === undefined || versions.some(({ version }) => version === formVersion);

@@ -39,6 +39,20 @@ export function subjectWords(request: QuoteRequest): string {
   return [isNamed && formTitle(request.form), topic].filter(Boolean).join(" · ");
 }
 
+/** A range of prices as the cost finder writes it into the details: `$2,400-5,000` or `2.400-5.000 €`. */
+const RANGE =
+  /(?:(?:\p{Sc}|CHF|CAD)\s?)[\d.,]*\d\s?[-–]\s?\d[\d.,]*\d|\d[\d.,\s]*\s?[-–]\s?[\d.,\s]*\d\s?(?:\p{Sc}|zł|kr)/u;
+
+/** Returns when the work should begin. */
+export function timingWords(request: QuoteRequest): string {
+  return shownValue(request, "projectTimeline");
+}
+
+/** Returns the first range of prices in the customer's words: the one that the site showed, if it led to the form. */
+export function rangeWords({ projectDetails }: QuoteRequest): string {
+  return RANGE.exec(projectDetails)?.[0] ?? "";
+}
+
 /** Returns the name of the customer; without one, the address or the number at which to answer. */
 export function fullName({ firstName, lastName, email, phone }: QuoteRequest): string {
   return [firstName, lastName].filter(Boolean).join(" ") || email || phone;

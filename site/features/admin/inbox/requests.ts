@@ -12,6 +12,7 @@ import type {
   TriagePatch,
 } from "../../../generated/api";
 import { call, callWithHeaders } from "../api/client";
+import { sameDayOf } from "./sameDay";
 import { dayOf, startOfDay } from "./times";
 
 // Calls of the API about quote requests. All of them throw as `call` does.
@@ -96,7 +97,16 @@ export function numbersOf(starts: readonly Date[], signal: AbortSignal): Promise
 /** Returns the work of the day of a moment, in the calendar of this device. */
 export function todayOf(moment: Date, signal: AbortSignal): Promise<OwnerToday> {
   const end = startOfDay(moment, 1).toISOString();
-  return call("POST /api/admin/today", { body: { day: dayOf(moment), end }, signal });
+  const hours = sameDayOf(moment.getTime());
+  const sameDay = hours && {
+    from: hours.from.toISOString(),
+    until: hours.until.toISOString(),
+    at: hours.at.toISOString(),
+  };
+  return call("POST /api/admin/today", {
+    body: { day: dayOf(moment), end, ...(sameDay && { sameDay }) },
+    signal,
+  });
 }
 
 /** Returns the texts with which answers begin, by their names. */

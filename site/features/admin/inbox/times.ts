@@ -2,7 +2,8 @@ import type { QuoteRequest } from "../../../generated/api";
 import { REMINDER_LEAD_HOURS, TRASH_RETENTION_DAYS } from "../../../generated/api-constants";
 import { ANSWER_WITHIN_HOURS } from "../../../generated/form-constants";
 import { locale, say, words } from "../words/words";
-import { promisedHours } from "./forms";
+import { isSameDayForm, promisedHours } from "./forms";
+import { sameDayOf } from "./sameDay";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,17 +20,29 @@ export function promisedOf(request: QuoteRequest, now: number): Promised | null 
   return call.at < answer.at ? call : answer;
 }
 
-/** The answer within the promised hours. */
+/** The answer within the promised hours, or by the hour of the day that the form named. */
 function answerOf(request: QuoteRequest, now: number): Promised | null {
   const hours = promisedHours(request) ?? ANSWER_WITHIN_HOURS;
   if (hours === 0) return null;
-  const at = new Date(Date.parse(request.createdAt) + hours * HOUR_MS);
+  const created = Date.parse(request.createdAt);
+  const day = isSameDayForm(request) ? sameDayOf(created) : null;
+  const at = day !== null && created < day.until.getTime() ? day.at : new Date(created + hours * HOUR_MS);
   const left = at.getTime() - now;
   if (left < 0) return { urgency: "overdue", text: say(words.card.overdue, { time: duration(-left) }), at };
   return {
     urgency: left < REMINDER_LEAD_HOURS * HOUR_MS ? "soon" : "calm",
     text: say(words.card.left, { time: duration(left) }),
     at,
+  };
+}
+
+/** Sorts what is due first to the front; of what is due at the same time, what the customer wants as soon as possible. */
+export function byUrgency(now: number): (one: QuoteRequest, other: QuoteRequest) => number {
+  const dueAt = (request: QuoteRequest) => promisedOf(request, now)?.at.getTime() ?? Number.POSITIVE_INFINITY;
+  const haste = ({ projectTimeline }: QuoteRequest) => (projectTimeline === "asap" ? 0 : 1);
+  return (one, other) => {
+    const [first, second] = [dueAt(one), dueAt(other)];
+    return first === second ? haste(one) - haste(other) : first - second;
   };
 }
 

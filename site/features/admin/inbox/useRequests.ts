@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { QuoteRequest, QuoteRequestPage, QuoteRequestSearch } from "../../../generated/api";
 import { listRequests, PAGE_SIZE, searchRequests, todayOf } from "./requests";
 import { type InboxView, isFiltered, isNewest, isOfRobots, isToday, searchOf } from "./search/view";
+import { byUrgency } from "./times";
 
 /** First segment of the query keys of everything that holds requests. */
 export const REQUESTS_KEY = "contact-requests";
@@ -119,8 +120,19 @@ function fetchPage(
 ): Promise<QuoteRequestPage> {
   const cursor = view.after.at(-1);
   onProgress(null);
-  if (isToday(view)) return todayOf(new Date(), signal).then(({ requests }) => ({ requests, next: null }));
+  if (isToday(view)) return workOf(signal);
   if (!isFiltered(view) && !view.trash) return listRequests(isOfRobots(view), cursor, signal, onProgress);
   const search = { ...searchOf(view), ...(cursor && { cursor }), limit: PAGE_SIZE };
   return searchRequests(search, signal, onProgress);
+}
+
+/**
+ * The work of today, the most urgent first. On a day on which nothing is due, the new requests take its place: whoever has
+ * time answers the next one.
+ */
+async function workOf(signal: AbortSignal): Promise<QuoteRequestPage> {
+  const due = await todayOf(new Date(), signal);
+  const { requests } =
+    due.requests.length > 0 ? due : await searchRequests({ status: "new", limit: PAGE_SIZE }, signal);
+  return { requests: requests.toSorted(byUrgency(Date.now())), next: null };
 }

@@ -7,6 +7,7 @@ import type { Said } from "../said";
 import { attributesOf } from "./attributes";
 import { Group } from "./Group";
 import { Label } from "./Label";
+import { laterOf } from "./later";
 import { unasked } from "./when";
 
 type OwnFieldsProps = {
@@ -14,6 +15,8 @@ type OwnFieldsProps = {
   said: Said;
   hydrated: boolean;
   messages: Messages;
+  /** Draws the fold. */
+  fold: (fields: ReactNode) => ReactNode;
   /** Draws a field with a control that the built-in form has too. */
   row: (field: RowField) => ReactNode;
   /** The control for photos. */
@@ -23,8 +26,18 @@ type OwnFieldsProps = {
 };
 
 /** The fields of a form of the site's own. Once its script runs, only those are there that are asked for. */
-export function OwnFields({ definition, said, hydrated, messages, row, photos, typed }: OwnFieldsProps) {
+export function OwnFields({
+  definition,
+  said,
+  hydrated,
+  messages,
+  fold,
+  row,
+  photos,
+  typed,
+}: OwnFieldsProps) {
   const { note, fields } = definition;
+  const later = laterOf(definition);
   const words = { ...conditionWords, ...said };
   const [hidden, hide] = useState<string[]>([]);
   const [news, tell] = useState("");
@@ -87,7 +100,17 @@ export function OwnFields({ definition, said, hydrated, messages, row, photos, t
   return (
     <>
       {note !== undefined && <p className="quote-form-note">{note}</p>}
-      {fields.map(drawn)}
+      {later.length === 0 ? (
+        fields.map(drawn)
+      ) : (
+        <>
+          {fields
+            .filter(({ name, control }) => !later.includes(name) && control.kind !== "photos")
+            .map(drawn)}
+          {fold(fields.filter(({ name }) => later.includes(name)).map(drawn))}
+          {fields.filter(({ control }) => control.kind === "photos").map(drawn)}
+        </>
+      )}
       <div className="visually-hidden" role="status" ref={status}>
         <p key={news}>{news}</p>
       </div>

@@ -8,6 +8,7 @@ import type { Said } from "../said";
 import type { Rejected } from "../sending/post";
 import { withWishes } from "../wishes";
 import { checkOwn } from "./check";
+import { laterOf } from "./later";
 import { OwnFields } from "./OwnFields";
 
 /** Returns the rules of a form of the site's own. */
@@ -16,7 +17,7 @@ function rulesOf({ definition, version }: OwnForm, leadSource: boolean, said: Sa
   const details = fields.find(({ role }) => role === "details");
   return {
     fields: fields.filter(({ control }) => control.kind !== "photos"),
-    later: [],
+    later: laterOf(definition),
     photos: fields.find(({ control }) => control.kind === "photos")?.label,
     withWishes:
       details &&

@@ -95,7 +95,8 @@ pub fn check_site(site: &SiteFile, listing: &Listing, diagnostics: &mut Vec<Diag
         "/locations" => listing.singles.contains(&"locations.yaml"),
         _ => false,
     };
-    let navigation = site.navigation.iter().map(|link| &link.to).filter(|to| !waits(&to.value));
+    let navigation = site.navigation.iter().chain(&site.menu_more).map(|link| &link.to);
+    let navigation = navigation.filter(|to| !waits(&to.value));
     let navigation = navigation.chain(site.button.iter().map(|button| &button.to));
     let written = navigation.chain(site.redirects.iter().map(|redirect| &redirect.to)).chain(site.evidence.links());
     let links = written.map(|href| (Place::Bytes(href.at.clone()), href.value.clone())).collect();

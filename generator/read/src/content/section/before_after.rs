@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::content::{PictureInRoom, Slug, Text};
+use crate::content::{PictureInRoom, Slug, Text, WrittenLink};
 
 use super::references::references;
 
@@ -21,6 +21,8 @@ pub struct BeforeAfter {
     pub after: PictureInRoom,
     /// A sentence below them.
     pub note: Option<Text>,
+    /// A link below them, such as one to finished jobs.
+    pub more: Option<WrittenLink>,
 }
 
-references!(BeforeAfter { id, heading, intro, before, after, note });
+references!(BeforeAfter { id, heading, intro, before, after, note, more });

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { say, words } from "../../words/words";
 import { languageWords } from "../forms";
-import { fullName, markReasons, subjectWords } from "../labels";
+import { fullName, markReasons, rangeWords, subjectWords, timingWords } from "../labels";
 import { moneyWords } from "../money";
 import { assigneeName } from "../team";
 import { localTime, recentTime } from "../times";
@@ -17,7 +17,7 @@ type LineProps = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** The line of a request: who, what, where, and what is due. A tap anywhere on it opens the request. */
+/** The line of a request: who, what, where, how soon, for how much, and what is due. A tap anywhere on it opens the request. */
 export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineProps) {
   const { id, read, status, amount, suspected, photos, createdAt } = request;
   const facts = [
@@ -50,16 +50,24 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
         </button>
       </h3>
       <div className="request-line-words">
-        {isNew && <p className="quote-request-arrived">{words.card.arrived}</p>}
-        {suspected ? (
-          <p>
-            <span className="badge quote-request-suspected">{words.card.robot}</span> {markReasons(request)}
+        <div>
+          {isNew && <p className="quote-request-arrived">{words.card.arrived}</p>}
+          {suspected ? (
+            <p>
+              <span className="badge quote-request-suspected">{words.card.robot}</span> {markReasons(request)}
+            </p>
+          ) : (
+            <p>{subjectWords(request)}</p>
+          )}
+          <p dir="auto">{request.place === "" ? request.propertyAddress : request.place}</p>
+        </div>
+        <div>
+          <p className={request.projectTimeline === "asap" ? "request-line-asap" : ""}>
+            {timingWords(request)}
           </p>
-        ) : (
-          <p>{subjectWords(request)}</p>
-        )}
-        <p dir="auto">{request.place === "" ? request.propertyAddress : request.place}</p>
-        <p>{facts.filter(Boolean).join(" · ")}</p>
+          <p>{rangeWords(request)}</p>
+          <p>{facts.filter(Boolean).join(" · ")}</p>
+        </div>
         <p className={`request-line-status is-${status}`}>
           {status !== "new" && words.statuses[status]} {amount > 0 && moneyWords(amount)}
         </p>

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 import type { QuoteRequestPage } from "../../../../generated/api";
 import { LONG_OVERDUE_DAYS, TRASH_RETENTION_DAYS } from "../../../../generated/api-constants";
-import { ANSWER_WITHIN_HOURS } from "../../../../generated/form-constants";
 import { say, words } from "../../words/words";
 import { Card } from "../card/Card";
 import { ChooseBar } from "../choose/ChooseBar";
@@ -14,6 +13,7 @@ import {
   isFiltered,
   isNewest,
   isOfRobots,
+  isOfStatus,
   isToday,
   robotsView,
 } from "../search/view";
@@ -28,11 +28,13 @@ type ListProps = {
   show: ShowView;
   /** Number of new requests that are no work of today any more. */
   longOverdue: number;
+  /** No request is due today: then Today shows the new ones. */
+  isNothingDue: boolean;
   onRetry: () => void;
 };
 
 /** One page of requests; or skeletons, an error or an empty state. */
-export function List({ view, page, arrived, list, show, longOverdue, onRetry }: ListProps) {
+export function List({ view, page, arrived, list, show, longOverdue, isNothingDue, onRetry }: ListProps) {
   const { data, isError, isPlaceholderData, reached } = page;
   const selection = useChosen(view);
   /** Clears the search. Its button disappears, so the focus moves to the list. */
@@ -49,7 +51,11 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
   return (
     <section className="inbox-list" ref={list} tabIndex={-1} aria-labelledby="inbox-list-title">
       {/* The page's heading or the pressed button says the same. */}
-      <div className={isNewest(view) || isToday(view) ? "visually-hidden" : "inbox-list-head"}>
+      <div
+        className={
+          isNewest(view) || isToday(view) || isOfStatus(view) ? "visually-hidden" : "inbox-list-head"
+        }
+      >
         <h2 id="inbox-list-title">{titleOf(view, isPlaceholderData ? undefined : data)}</h2>
         {isFiltered(view) && <p className="inbox-list-chosen">{filterSummary(view)}</p>}
         {view.trash && (
@@ -57,7 +63,7 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
             {words.list.backToInbox}
           </button>
         )}
-        {isFiltered(view) && (
+        {isFiltered(view) && !isOfStatus(view) && (
           <button
             className="admin-button"
             type="button"
@@ -68,6 +74,9 @@ export function List({ view, page, arrived, list, show, longOverdue, onRetry }: 
         )}
         {reached !== null && <p>{say(words.list.searchingBack, { month: monthOf(reached) })}</p>}
       </div>
+      {isToday(view) && isNothingDue && data !== undefined && data.requests.length > 0 && (
+        <p className="inbox-list-next">{words.list.nextNew}</p>
+      )}
       {failed && <Failure onRetry={onRetry} />}
       {!failed && data === undefined && <Skeletons />}
       {!failed && data?.requests.length === 0 && (
@@ -162,6 +171,14 @@ function allSenders(view: InboxView): InboxView["filters"] {
 }
 
 function Empty({ view, onAllSenders }: { view: InboxView; onAllSenders: () => void }) {
+  // Of a status, nothing was searched for.
+  if (isOfStatus(view)) {
+    return (
+      <div className="inbox-panel">
+        <p className="inbox-panel-title">{words.list.noMatch}</p>
+      </div>
+    );
+  }
   if (isFiltered(view)) {
     return (
       <div className="inbox-panel">
@@ -189,7 +206,7 @@ function Empty({ view, onAllSenders }: { view: InboxView; onAllSenders: () => vo
     return (
       <div className="inbox-panel">
         <p className="inbox-panel-title">{words.list.nothingDue}</p>
-        <p>{say(words.list.dueHere, { hours: ANSWER_WITHIN_HOURS })}</p>
+        <p>{words.list.dueHere}</p>
       </div>
     );
   }

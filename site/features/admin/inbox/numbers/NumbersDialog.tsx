@@ -27,6 +27,9 @@ export function NumbersDialog({ work, onClose }: NumbersDialogProps) {
   });
   return (
     <Dialog title={words.numbers.title} onClose={onClose}>
+      <button className="admin-button numbers-close" type="button" onClick={onClose}>
+        {words.common.close}
+      </button>
       {data === undefined && !isError && <p role="status">{words.numbers.counting}</p>}
       {isError && (
         <div role="alert">

@@ -87,6 +87,13 @@ export function isFiltered(view: InboxView): boolean {
   return view.text.trim() !== "" || filterNames.some(narrows);
 }
 
+/** Returns true if the view is one of the mailboxes of a status, and nothing else was searched for. */
+export function isOfStatus(view: InboxView): boolean {
+  const { filters: values, text, trash } = view;
+  const others = filterNames.filter((name) => name !== "status" && values[name] !== "");
+  return !trash && values.status !== "" && text.trim() === "" && others.length === 0;
+}
+
 /** Returns true if new requests appear in this view. */
 export function isNewest(view: InboxView): boolean {
   const isInbox = !isFiltered(view) && !view.trash && !isOfRobots(view) && !view.today;
