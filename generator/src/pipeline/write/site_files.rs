@@ -220,10 +220,10 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
                 Some(worker) => worker,
                 None => worker.insert((Renderer::start(self.bundle, self.catalog)?, Shells::default())),
             };
-            let body = renderer.body(&page)?;
+            let (document, body) = self.documents.render(&page.head, |html| renderer.body(&page, html))?;
             let source = self.sources.path_of(job.source());
-            found = self.finished.check(&source, &page, &body, shells);
-            let document = addresses.published(self.documents.render(&page.head, &body.html)?);
+            found = self.finished.check(&source, &page, (&document, &body), shells);
+            let document = addresses.published(document);
             let (language, is_listed) = (&self.catalog.site.file.language, page.head.canonical.is_some());
             let document = self.languages.linked(document, language, &page.address, is_listed);
             // Words that scripts have in English are in each page of another language.
