@@ -19,6 +19,12 @@ grep -q '^stack_name' "$root/samconfig.toml"
 grep -q '^Transform: AWS::Serverless' "$root/template.yaml"
 rm -r "$root/built"
 cp -r content "$root/content"
+if command -v dpkg-deb >/dev/null; then
+  dpkg-deb --extract "$(ls target/release-files/ssg_*_"$(dpkg --print-architecture)".deb)" "$root/deb"
+  [ "$("$root/deb/usr/bin/ssg" --version)" = "$("$root/ssg" --version)" ]
+  grep -qx 'Exec=ssg start' "$root/deb/usr/share/applications/ssg.desktop"
+  rm -r "$root/deb"
+fi
 mkdir -p "$root/tmp" "$root/cache"
 # Encoding all pictures takes minutes; what earlier builds encoded counts for this program too.
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/ssg/pictures

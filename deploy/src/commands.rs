@@ -5,7 +5,7 @@ use crate::{
     bucket::Bucket,
     difference::Difference,
     folder::Folder,
-    manifest::{Manifest, State},
+    manifest::{Manifest, Preview, State},
     progress::Progress,
     refusal::Refusal,
     report,
@@ -57,7 +57,58 @@ impl<S: Store> Work<S> {
                 report::releases(&self.store.state().await?);
                 Ok(())
             }
+            Command::Preview { release, token, ends } => {
+                self.require_owner().await?;
+                let preview = Preview { token, id: String::new(), ends: Timestamp::from_second(ends)? };
+                self.locked(self.preview(&release, preview)).await
+            }
+            Command::Previews { end } => {
+                self.require_owner().await?;
+                match end {
+                    Some(token) => self.locked(self.end_previews(&token)).await,
+                    None => {
+                        let mut state = self.store.state().await?;
+                        state.end_previews(Timestamp::now());
+                        report::previews(&self.site, &state);
+                        Ok(())
+                    }
+                }
+            }
         }
+    }
+
+    async fn preview(&self, release: &Release, preview: Preview) -> anyhow::Result<()> {
+        let to = Manifest::new(release)?;
+        let mut state = self.store.state().await?;
+        state.end_previews(Timestamp::now());
+        let kept = self.manifests(state.kept()).await?;
+        // A place that cannot have any refuses them before anything is sent.
+        self.store.allow_previews()?;
+        state.previews.push(Preview { id: to.id.clone(), ..preview });
+        self.store.fill(&to, &release.folder, &kept, &self.progress).await?;
+        self.store.save(&state).await?;
+        self.show_previews(&state).await?;
+        report::previews(&self.site, &State { previews: state.previews.split_off(state.previews.len() - 1), ..state });
+        Ok(())
+    }
+
+    async fn end_previews(&self, token: &str) -> anyhow::Result<()> {
+        let mut state = self.store.state().await?;
+        state.end_previews(Timestamp::now());
+        let count = state.previews.len();
+        state.previews.retain(|one| !one.token.starts_with(token));
+        if state.previews.len() == count && !token.is_empty() {
+            return Err(Refusal::NoSuchPreview { asked: token.to_owned(), place: self.store.name().to_owned() }.into());
+        }
+        self.store.save(&state).await?;
+        self.show_previews(&state).await?;
+        self.store.prune(&self.manifests(state.kept()).await?).await?;
+        report::ended(count - state.previews.len());
+        Ok(())
+    }
+
+    async fn show_previews(&self, state: &State) -> anyhow::Result<()> {
+        self.store.show_previews(&state.previews, &self.manifests(state.kept()).await?).await
     }
 
     async fn require_owner(&self) -> anyhow::Result<()> {
@@ -81,7 +132,7 @@ impl<S: Store> Work<S> {
         let empty = self.store.owner().await?.is_none();
         let state = if empty { State::default() } else { self.store.state().await? };
         let shown = self.shown(&state).await?;
-        let kept = self.manifests(state.releases.iter().map(|one| &one.id)).await?;
+        let kept = self.manifests(state.kept()).await?;
         report::plan(self.store.name(), &state, &to.id, &Difference::new(&shown, &to), &kept);
         Ok(())
     }
@@ -94,13 +145,15 @@ impl<S: Store> Work<S> {
             return Ok(());
         }
         let shown = self.shown(&state).await?;
-        let mut kept = self.manifests(state.releases.iter().map(|one| &one.id)).await?;
+        let mut kept = self.manifests(state.kept()).await?;
         self.store.fill(&to, &release.folder, &kept, &self.progress).await?;
         self.switch(&mut state, &shown, &to, &kept).await?;
         state.add(&to.id, Timestamp::now(), keep);
+        state.end_previews(Timestamp::now());
         self.store.save(&state).await?;
+        self.show_previews(&state).await?;
         kept.push(to.clone());
-        kept.retain(|one| state.releases.iter().any(|kept| kept.id == one.id));
+        kept.retain(|one| state.kept().any(|id| *id == one.id));
         self.store.prune(&kept).await?;
         report::pushed(self.store.name(), &to.id, &Difference::new(&shown, &to));
         Ok(())
@@ -114,7 +167,7 @@ impl<S: Store> Work<S> {
             return Ok(());
         }
         let shown = self.shown(&state).await?;
-        let kept = self.manifests(state.releases.iter().map(|one| &one.id)).await?;
+        let kept = self.manifests(state.kept()).await?;
         let Some(to) = kept.iter().find(|one| one.id == id) else {
             return Err(Refusal::NoSuchRelease { asked: id, place: self.store.name().to_owned() }.into());
         };

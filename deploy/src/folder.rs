@@ -10,7 +10,7 @@ use release::Target;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    manifest::{Manifest, State},
+    manifest::{Manifest, Preview, State},
     progress::Progress,
     refusal::Refusal,
     store::Store,
@@ -183,6 +183,30 @@ impl Store for Folder {
         system::link_folder(&Path::new("releases").join(&to.id), &new, &current)
             .with_context(|| format!("cannot replace {}", system::shown(&current)))?;
         sync_folder(&self.root)
+    }
+
+    fn allow_previews(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    async fn show_previews(&self, previews: &[Preview], releases: &[Manifest]) -> anyhow::Result<()> {
+        for one in previews {
+            self.add_shared(&self.release(&one.id), releases)?;
+            let file = self.own("previews").join(&one.token);
+            create_parent(&file)?;
+            write(&file, one.value().as_bytes()).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        let there = match fs::read_dir(self.own("previews")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            there => there?,
+        };
+        for entry in there {
+            let path = entry?.path();
+            if !previews.iter().any(|one| path.ends_with(&one.token)) {
+                system::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+            }
+        }
+        Ok(())
     }
 
     async fn prune(&self, kept: &[Manifest]) -> anyhow::Result<()> {

@@ -52,6 +52,8 @@ pub(crate) struct State {
     pub(crate) unsettled: Vec<String>,
     /// The newest first.
     pub(crate) releases: Vec<Pushed>,
+    #[serde(default)]
+    pub(crate) previews: Vec<Preview>,
     /// The options of the last push, so that nobody has to remember them to go back.
     #[serde(default)]
     pub(crate) distribution: Option<String>,
@@ -66,7 +68,34 @@ pub(crate) struct Pushed {
     pub(crate) at: Timestamp,
 }
 
+/// A release for those who know its address.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Preview {
+    /// The secret part of the address.
+    pub(crate) token: String,
+    /// The release.
+    pub(crate) id: String,
+    pub(crate) ends: Timestamp,
+}
+
+impl Preview {
+    /// The release and the end, as those read it who answer visitors: the id, a blank, and seconds since 1970.
+    pub(crate) fn value(&self) -> String {
+        format!("{} {}", self.id, self.ends.as_second())
+    }
+}
+
 impl State {
+    /// Forgets previews that have ended.
+    pub(crate) fn end_previews(&mut self, now: Timestamp) {
+        self.previews.retain(|one| one.ends > now);
+    }
+
+    /// The ids of all releases that somebody may see or go back to.
+    pub(crate) fn kept(&self) -> impl Iterator<Item = &String> {
+        self.releases.iter().map(|one| &one.id).chain(self.previews.iter().map(|one| &one.id))
+    }
+
     /// Returns true if visitors see this release and no other.
     pub(crate) fn shows_only(&self, id: &str) -> bool {
         self.unsettled.is_empty() && self.live.as_deref() == Some(id)

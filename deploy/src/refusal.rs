@@ -28,6 +28,13 @@ pub(crate) enum Refusal {
     Ambiguous { asked: String },
     #[error("there is no release before the live one; `ssg deploy releases {place}` lists those that are kept")]
     NoEarlier { place: String },
+    #[error(
+        "{place} shows everybody all that is in it, so it has no previews. The CloudFront key value store of template.yaml \
+         has them (--values), and so has a folder that `ssg serve` shows"
+    )]
+    NoPreviews { place: String },
+    #[error("there is no preview {asked}; `ssg deploy previews {place}` lists them")]
+    NoSuchPreview { asked: String, place: String },
     #[error("{path} changed while it was read; run the command again")]
     Changed { path: String },
     #[error("{0}")]

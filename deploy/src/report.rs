@@ -58,6 +58,24 @@ pub(crate) fn releases(state: &State) {
     }
 }
 
+/// Prints the previews, the newest first, with their addresses.
+pub(crate) fn previews(site: &str, state: &State) {
+    for one in state.previews.iter().rev() {
+        println!("{site}/_preview/{}  until {}", one.token, one.ends.strftime("%Y-%m-%d %H:%M UTC"));
+    }
+    if state.previews.is_empty() {
+        println!("There are no previews");
+    }
+}
+
+/// Prints the number of previews that nobody sees any more.
+pub(crate) fn ended(count: usize) {
+    match count {
+        1 => println!("1 preview has ended"),
+        count => println!("{count} previews have ended"),
+    }
+}
+
 /// `1 added, 2 changed, 0 removed; 3 new assets and pictures; 1 redirect`
 fn summary(difference: &Difference) -> String {
     let Difference { added, changed, removed, shared, redirects } = difference;

@@ -1,8 +1,9 @@
 use std::path::Path;
 
 use crate::{
-    manifest::{Manifest, State},
+    manifest::{Manifest, Preview, State},
     progress::Progress,
+    refusal::Refusal,
 };
 
 /// A place that keeps the releases of one site and shows one of them.
@@ -52,6 +53,13 @@ pub(crate) trait Store {
         kept: &[Manifest],
         progress: &Progress,
     ) -> anyhow::Result<()>;
+
+    /// Refuses previews where everybody sees all that is there.
+    fn allow_previews(&self) -> Result<(), Refusal>;
+
+    /// Shows these releases to those who know the address of one of the previews, until its end, and no other release to
+    /// anybody else who knows an address.
+    async fn show_previews(&self, previews: &[Preview], releases: &[Manifest]) -> anyhow::Result<()>;
 
     /// Removes everything that belongs to none of these releases.
     async fn prune(&self, kept: &[Manifest]) -> anyhow::Result<()>;

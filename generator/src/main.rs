@@ -1,12 +1,11 @@
 //! The program `ssg`: parse, call, print, exit.
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
-use clap::Parser;
 use generator::commands::{Cli, Status, run};
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    match run(Cli::of(env::args_os().collect())) {
         Ok(Status::Fine) => ExitCode::SUCCESS,
         Ok(Status::ContentErrors) => ExitCode::from(1),
         Err(fault) => {

@@ -39,7 +39,24 @@ pub enum Command {
     },
     /// List the releases.
     Releases,
+    /// Show a release to those who know an address, and to nobody else.
+    Preview {
+        /// The release.
+        release: Release,
+        /// The secret part of the address: [`TOKEN_CHARS`] letters and digits of base 32.
+        token: String,
+        /// The end, in seconds since 1970.
+        ends: i64,
+    },
+    /// List the previews, or end some of them.
+    Previews {
+        /// The token of the one to end, or the start of it; empty for all.
+        end: Option<String>,
+    },
 }
+
+/// Length of the token of a preview: 130 bits.
+pub const TOKEN_CHARS: usize = 26;
 
 /// The place of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

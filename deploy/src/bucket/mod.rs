@@ -16,7 +16,7 @@ use release::Target;
 use self::{client::Access, invalidation::Distribution, lock::Lock, objects::Objects, values::Values};
 use crate::{
     difference::Difference,
-    manifest::{Manifest, State},
+    manifest::{Manifest, Preview, State},
     progress::Progress,
     refusal::Refusal,
     store::Store,
@@ -168,6 +168,16 @@ impl Store for Bucket {
             Some(distribution) => distribution.invalidate(&changed, progress).await,
             None => Ok(()),
         }
+    }
+
+    fn allow_previews(&self) -> Result<(), Refusal> {
+        if self.values.is_some() { Ok(()) } else { Err(Refusal::NoPreviews { place: self.name.clone() }) }
+    }
+
+    async fn show_previews(&self, previews: &[Preview], releases: &[Manifest]) -> anyhow::Result<()> {
+        let Some(values) = &self.values else { return Ok(()) };
+        self.lock.check(&self.objects).await?;
+        values.show_previews(previews, releases).await
     }
 
     async fn prune(&self, kept: &[Manifest]) -> anyhow::Result<()> {

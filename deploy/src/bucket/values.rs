@@ -9,10 +9,13 @@ use aws_sdk_cloudfrontkeyvaluestore::{
 
 use super::client::Access;
 use super::pages::NOT_FOUND;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, Preview};
 
 /// The key whose value is the id of the live release.
 const RELEASE: &str = "release";
+
+/// The keys of previews start with this; the token follows.
+const PREVIEW: &str = "preview/";
 
 /// Changes in one request; AWS takes no more.
 const MAX_CHANGES: usize = 50;
@@ -43,15 +46,28 @@ impl Values {
 
     /// Writes the redirects of a release, and then, in one request, that it is live.
     pub(super) async fn switch(&self, to: &Manifest) -> anyhow::Result<()> {
-        // The function takes other addresses with this ending for another spelling of a page.
-        let own = to.pages().into_keys().filter(|address| address.ends_with(".html") && *address != NOT_FOUND);
-        let own = own.map(|address| (format!("{}{address}", to.id), format!("200 {address}")));
-        let redirects =
-            to.redirects.iter().map(|one| (format!("{}{}", to.id, one.from), format!("{} {}", one.status, one.to)));
-        let redirects = redirects.chain(own);
         let there = self.keys().await?;
-        let mut puts: Vec<(String, String)> = redirects.filter(|(key, _)| !there.contains(key)).collect();
+        let mut puts: Vec<(String, String)> = redirects(to).filter(|(key, _)| !there.contains(key)).collect();
         puts.push((RELEASE.to_owned(), to.id.clone()));
+        self.put(&puts).await
+    }
+
+    /// Writes the redirects of these releases, then the previews, and removes all others.
+    pub(super) async fn show_previews(&self, previews: &[Preview], releases: &[Manifest]) -> anyhow::Result<()> {
+        let there = self.keys().await?;
+        let shown = releases.iter().filter(|one| previews.iter().any(|preview| preview.id == one.id));
+        let puts = shown.flat_map(redirects).filter(|(key, _)| !there.contains(key));
+        let shown: Vec<_> = previews.iter().map(|one| (format!("{PREVIEW}{}", one.token), one.value())).collect();
+        let gone = there.iter().filter(|key| key.starts_with(PREVIEW) && !shown.iter().any(|(other, _)| other == *key));
+        let gone = gone.cloned().collect();
+        self.put(&puts.chain(shown.iter().cloned()).collect::<Vec<_>>()).await?;
+        self.delete(gone).await
+    }
+
+    async fn put(&self, puts: &[(String, String)]) -> anyhow::Result<()> {
+        if puts.is_empty() {
+            return Ok(());
+        }
         let mut version = self.version().await?;
         for puts in puts.chunks(MAX_CHANGES) {
             let puts: Result<Vec<_>, _> = puts
@@ -67,9 +83,15 @@ impl Values {
     /// Removes the redirects of releases that are not kept.
     pub(super) async fn prune(&self, kept: &[Manifest]) -> anyhow::Result<()> {
         let is_kept = |key: &str| {
-            key == RELEASE || kept.iter().any(|one| key.strip_prefix(&one.id).is_some_and(|rest| rest.starts_with('/')))
+            key == RELEASE
+                || key.starts_with(PREVIEW)
+                || kept.iter().any(|one| key.strip_prefix(&one.id).is_some_and(|rest| rest.starts_with('/')))
         };
-        let gone: Vec<String> = self.keys().await?.into_iter().filter(|key| !is_kept(key)).collect();
+        let gone = self.keys().await?.into_iter().filter(|key| !is_kept(key)).collect();
+        self.delete(gone).await
+    }
+
+    async fn delete(&self, gone: Vec<String>) -> anyhow::Result<()> {
         if gone.is_empty() {
             return Ok(());
         }
@@ -97,6 +119,15 @@ impl Values {
         }
         Ok(keys)
     }
+}
+
+/// What the function looks up for a release: addresses that lead elsewhere, and pages whose address it would take for
+/// another spelling of one.
+fn redirects(release: &Manifest) -> impl Iterator<Item = (String, String)> {
+    let own = release.pages().into_keys().filter(|address| address.ends_with(".html") && *address != NOT_FOUND);
+    let own = own.map(|address| (format!("{}{address}", release.id), format!("200 {address}")));
+    let moved = release.redirects.iter();
+    moved.map(|one| (format!("{}{}", release.id, one.from), format!("{} {}", one.status, one.to))).chain(own)
 }
 
 /// The SDK's errors with their causes: the outermost one alone is `service error`.

@@ -226,3 +226,32 @@ fn a_new_key_value_store_is_filled_by_the_next_push_of_the_same_site() {
     new.switching(bucket.place()).push(&site).fine();
     assert_eq!(new.values(), values.values());
 }
+
+#[test]
+#[ignore = "needs an S3-compatible server: make test-deploy"]
+fn a_preview_behind_cloudfront_is_a_value_and_a_bucket_that_shows_all_it_has_refuses_one() {
+    let (bucket, values) = (TestBucket::new(), ValueStore::start());
+    let place = values.switching(bucket.place());
+    place.push(&Site::new("one", &["/about"])).fine();
+    let draft = Site::new("draft", &["/about"]).with_redirect("/old", "/about");
+    let (token, ends) = ("a".repeat(26), jiff::Timestamp::now().as_second() + 1000);
+    let preview = || Command::Preview { release: draft.release(), token: token.clone(), ends };
+    place.run(preview()).fine();
+    place.push(&Site::new("two", &["/about"])).fine();
+    place.push(&Site::new("three", &["/about"])).fine();
+    assert!(values.get(&bucket, "/about").unwrap().contains("three"));
+    let shown = values.values()[&format!("preview/{token}")].clone();
+    let (id, until) = shown.split_once(' ').unwrap();
+    assert_eq!(until, ends.to_string());
+    assert!(bucket.object(&format!("releases/{id}/about")).unwrap().contains("draft"));
+    assert_eq!(values.values()[&format!("{id}/old")], "301 /about");
+    place.run(Command::Previews { end: Some(String::new()) }).fine();
+    assert!(!values.values().keys().any(|key| key.starts_with("preview/") || key.starts_with(id)));
+    assert_eq!(bucket.object(&format!("releases/{id}/about")), None);
+
+    let plain = TestBucket::new();
+    plain.place().push(&Site::new("one", &[])).fine();
+    let message = plain.place().run(preview()).refused();
+    assert!(message.contains("shows everybody all that is in it, so it has no previews"), "{message}");
+    assert_eq!(plain.object(&format!("releases/{id}/about")), None);
+}

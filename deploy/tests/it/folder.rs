@@ -178,3 +178,62 @@ fn programs_of_two_versions_do_not_work_together() {
     assert_eq!(output.status.code(), Some(1));
     assert!(message.contains("install both with the same version"), "{message}");
 }
+
+fn preview(site: &Site, token: &str, seconds: i64) -> Command {
+    let ends = jiff::Timestamp::now().as_second() + seconds;
+    Command::Preview { release: site.release(), token: token.to_owned(), ends }
+}
+
+/// The text of an address in the release of a preview; `None` if there is no such preview.
+fn get_preview(place: &Place, token: &str, address: &str) -> Option<String> {
+    let root = Path::new(&place.target.to);
+    let value = fs::read_to_string(root.join(".ssg/previews").join(token)).ok()?;
+    let (id, ends) = value.split_once(' ')?;
+    assert!(ends.parse::<i64>().unwrap() > 0, "{value}");
+    Some(fs::read_to_string(root.join("releases").join(id).join(path(address))).unwrap())
+}
+
+#[test]
+fn a_preview_stays_beside_the_live_site_through_pushes_and_ends_when_it_is_told_to() {
+    let (_folder, place) = place();
+    let (one, draft) = ("a".repeat(26), "b".repeat(26));
+    let message = place.run(preview(&Site::new("draft", &[]), &draft, 1000)).refused();
+    assert!(message.contains("there is no release of"), "{message}");
+    place.push(&Site::new("one", &["/about"])).fine();
+    let out = place.run(preview(&Site::new("draft", &["/about"]), &draft, 1000)).fine();
+    assert!(out.starts_with(&format!("https://www.example.com/_preview/{draft}  until ")), "{out}");
+    place.run(preview(&Site::new("one", &["/about"]), &one, 1000)).fine();
+    for version in ["two", "three", "four", "five"] {
+        place.push(&Site::new(version, &["/about"])).fine();
+    }
+    assert!(get(&place, "/about").unwrap().contains("five"));
+    assert!(get_preview(&place, &draft, "/about").unwrap().contains("draft"));
+    assert!(get_preview(&place, &one, "/about").unwrap().contains("one"));
+    let list = place.run(Command::Previews { end: None }).fine();
+    assert_eq!(list.lines().count(), 2, "{list}");
+    assert!(list.contains(&draft) && list.contains(&one), "{list}");
+    assert_eq!(place.run(Command::Releases).fine().lines().count(), 3);
+
+    let message = place.run(Command::Previews { end: Some("c".to_owned()) }).refused();
+    assert!(message.contains("there is no preview c"), "{message}");
+    place.run(Command::Previews { end: Some("bbbb".to_owned()) }).fine();
+    assert_eq!(get_preview(&place, &draft, "/about"), None);
+    assert!(get_preview(&place, &one, "/about").is_some());
+    assert!(place.run(Command::Previews { end: Some(String::new()) }).fine().contains("1 preview has ended"));
+    assert_eq!(get_preview(&place, &one, "/about"), None);
+    assert_eq!(place.run(Command::Previews { end: None }).fine(), "There are no previews\n");
+    let releases = fs::read_dir(Path::new(&place.target.to).join("releases")).unwrap();
+    assert_eq!(releases.count(), 3, "releases of previews are gone with them");
+}
+
+#[test]
+fn a_preview_whose_time_is_over_goes_with_the_next_push() {
+    let (_folder, place) = place();
+    place.push(&Site::new("one", &[])).fine();
+    let token = "d".repeat(26);
+    place.run(preview(&Site::new("draft", &[]), &token, -1)).fine();
+    assert_eq!(place.run(Command::Previews { end: None }).fine(), "There are no previews\n");
+    place.push(&Site::new("two", &[])).fine();
+    assert_eq!(get_preview(&place, &token, "/"), None);
+    assert_eq!(fs::read_dir(Path::new(&place.target.to).join("releases")).unwrap().count(), 2);
+}

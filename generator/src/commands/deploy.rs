@@ -8,7 +8,7 @@ use crate::{
     cdn_headers, deploy,
     diagnostics::Code,
     external::{self, ApiHealth},
-    pipeline::{self, Session, Target},
+    pipeline::{self, Outcome, Session, Target},
     source::{self, yaml},
 };
 
@@ -27,6 +27,7 @@ const BUCKET: &str = "s3://";
     ssg deploy push s3://my-site --values ARN --distribution ID\n  \
     ssg deploy push s3://my-site --endpoint https://s3.host.example --gzip\n  \
     ssg deploy push /srv/www\n  \
+    ssg deploy preview /srv/www --days 3\n  \
     ssg deploy rollback /srv/www")]
 pub(super) struct Deploy {
     #[command(subcommand)]
@@ -43,6 +44,10 @@ enum Action {
     Rollback(Rollback),
     /// List the releases that are kept
     Releases(Releases),
+    /// Show the site with its drafts to whoever gets the address that is printed, until a day. Its forms send nothing
+    Preview(Preview),
+    /// List the previews, or end them
+    Previews(Previews),
 }
 
 #[derive(Debug, Args)]
@@ -51,6 +56,8 @@ struct Plan {
     place: PlaceArgs,
     #[command(flatten)]
     built: BuiltArgs,
+    #[command(flatten)]
+    form: FormArgs,
 }
 
 #[derive(Debug, Args)]
@@ -62,6 +69,8 @@ struct Push {
     keep: u16,
     #[command(flatten)]
     built: BuiltArgs,
+    #[command(flatten)]
+    form: FormArgs,
 }
 
 #[derive(Debug, Args)]
@@ -84,6 +93,28 @@ struct Releases {
 }
 
 #[derive(Debug, Args)]
+struct Preview {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// The number of days until it ends
+    #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=365))]
+    days: u16,
+    #[command(flatten)]
+    built: BuiltArgs,
+}
+
+#[derive(Debug, Args)]
+struct Previews {
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// End the one with this in its address, after `_preview/`, or the start of it; all of them without a value
+    #[arg(long, value_name = "TOKEN", num_args = 0..=1, default_missing_value = "")]
+    end: Option<String>,
+    #[command(flatten)]
+    site: SiteArgs,
+}
+
+#[derive(Debug, Args)]
 struct BuiltArgs {
     #[command(flatten)]
     site: SiteArgs,
@@ -91,6 +122,11 @@ struct BuiltArgs {
     deny: DenyArgs,
     #[command(flatten)]
     target: TargetArgs,
+}
+
+/// The form in which a place keeps files.
+#[derive(Debug, Args)]
+struct FormArgs {
     /// Keep text files compressed in the bucket, for a host without a CDN, which sends files as they are
     #[arg(long, conflicts_with_all = ["values", "distribution"])]
     gzip: bool,
@@ -118,12 +154,14 @@ struct PlaceArgs {
 
 impl Deploy {
     pub(super) fn run(self) -> anyhow::Result<Status> {
+        // Kept until its files are sent.
+        let mut copied = None;
         let (place, content, command, asks) = match self.action {
-            Action::Plan(Plan { place, built }) => match built.release(&place, Purpose::Plan)? {
+            Action::Plan(Plan { place, built, form }) => match built.release(&place, &form, Purpose::Plan)? {
                 Some(Built { content, release, .. }) => (place, content, Command::Plan(release), None),
                 None => return Ok(Status::ContentErrors),
             },
-            Action::Push(Push { place, keep, built }) => match built.release(&place, Purpose::Push)? {
+            Action::Push(Push { place, keep, built, form }) => match built.release(&place, &form, Purpose::Push)? {
                 Some(Built { content, release, asks }) => {
                     (place, content, Command::Push { release, keep: keep.into() }, Some(asks))
                 }
@@ -131,6 +169,20 @@ impl Deploy {
             },
             Action::Rollback(Rollback { place, to, site }) => (place, site.content(), Command::Rollback { to }, None),
             Action::Releases(Releases { place, site }) => (place, site.content(), Command::Releases, None),
+            Action::Preview(Preview { place, days, built }) => {
+                let content = built.deny.applied_to(built.site.content()).with_drafts();
+                let out = built.target.out_or(&content, &preview_folder(&content.content, "-shown"))?;
+                let target = Target { record: false, ..built.target.target(&content, out.clone()) };
+                if built_or_reported(&content, &target)?.is_none() {
+                    return Ok(Status::ContentErrors);
+                }
+                let preview = deploy::preview(&out, days.into())?;
+                let release = deploy::describe(preview.folder(), None)?;
+                let command = Command::Preview { release, token: preview.token.clone(), ends: preview.ends };
+                copied = Some(preview);
+                (place, content, command, None)
+            }
+            Action::Previews(Previews { place, end, site }) => (place, site.content(), Command::Previews { end }, None),
         };
         let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
         let target = release::Target { to: place, endpoint, distribution, values, lease_ms };
@@ -149,6 +201,7 @@ impl Deploy {
         if !deploy::run(&call)? {
             return Ok(Status::ContentErrors);
         }
+        drop(copied);
         if let Some(Asks { has_form, policy }) = asks {
             note_addresses(&content);
             if has_form {
@@ -245,15 +298,14 @@ fn look_for_policy(site: &str, wanted: &str) {
 
 impl BuiltArgs {
     /// Builds the site and describes it; `None` if it must not be published, after printing why.
-    fn release(self, place: &PlaceArgs, purpose: Purpose) -> anyhow::Result<Option<Built>> {
-        let encoding = self.gzip.then_some(Encoding::Gzip);
+    fn release(self, place: &PlaceArgs, form: &FormArgs, purpose: Purpose) -> anyhow::Result<Option<Built>> {
+        let encoding = form.gzip.then_some(Encoding::Gzip);
         if encoding.is_some() && !place.place.starts_with(BUCKET) {
             bail!(
                 "--gzip is for buckets, and {} is a folder; with --precompress, its web server has compressed files to send",
                 place.place
             );
         }
-        let mut session = Session::default();
         let content =
             self.deny.applied_to(self.site.content()).denying(Code::PlaceholdersLeft).denying(Code::JobComputed);
         let default = match purpose {
@@ -265,19 +317,26 @@ impl BuiltArgs {
         let target = self.target.target(&content, out.clone());
         // Nothing is published yet.
         let target = Target { record: false, precompress: target.precompress || encoding.is_some(), ..target };
-        let outcome = build(&mut session, &content, &target)?;
-        session.save();
-        if outcome.failed() {
-            content.print_explanation_hint(&outcome);
-            anstream::eprintln!("Nothing was published, because of these messages");
-            return Ok(None);
-        }
+        let Some(outcome) = built_or_reported(&content, &target)? else { return Ok(None) };
         let release = deploy::describe(&out, encoding)?;
         let policy = cdn_headers::written_policy(&out);
         let policy = policy.to_str().ok().filter(|policy| *policy != cdn_headers::POLICY).map(str::to_owned);
         let asks = Asks { has_form: outcome.without_form.is_none(), policy };
         Ok(Some(Built { content, release, asks }))
     }
+}
+
+/// Builds a site; `None` if it must not be published, after printing why.
+fn built_or_reported(content: &ContentArgs, target: &Target) -> anyhow::Result<Option<Outcome>> {
+    let mut session = Session::default();
+    let outcome = build(&mut session, content, target)?;
+    session.save();
+    if outcome.failed() {
+        content.print_explanation_hint(&outcome);
+        anstream::eprintln!("Nothing was published, because of these messages");
+        return Ok(None);
+    }
+    Ok(Some(outcome))
 }
 
 /// The address of the site, also when its content has mistakes: they must not stop anybody from going back.

@@ -1,9 +1,10 @@
 use std::{
     env,
     fs::{self, File, TryLockError},
-    io::{Read as _, Write as _},
+    io::{self, Read as _, Write as _},
     net::Ipv4Addr,
     path::{Path, PathBuf},
+    process,
     sync::{
         Arc, Once,
         mpsc::{self, Receiver, RecvTimeoutError, Sender},
@@ -19,6 +20,7 @@ use tokio::sync::watch;
 
 use crate::{
     diagnostics::render::MessageFormat,
+    guide::Guide,
     model::Now,
     pictures::Backlog,
     pipeline::{self, Encoding, Options, Outcome, Session, Target},
@@ -28,8 +30,10 @@ use crate::{
 use super::{
     Status,
     build::{TargetArgs, build, preview_folder},
+    guide,
     options::{ContentArgs, SiteArgs},
     serve::ServerArgs,
+    sites::note_site,
 };
 
 /// The time without changes before a build starts: editors write a file in several steps. A build between two steps
@@ -58,10 +62,20 @@ pub(super) struct Dev {
     /// The address at which your editor opens a file, behind the lines of messages on a page; "" for none
     #[arg(long, value_name = "URL", default_value = "vscode://file{path}:{line}:{column}")]
     editor: String,
+    /// End when standard input ends, as it does with the program that has started this one
+    #[arg(long, hide = true)]
+    until_input_ends: bool,
 }
 
 impl Dev {
     pub(super) fn run(self) -> anyhow::Result<Status> {
+        if self.until_input_ends {
+            thread::spawn(|| {
+                let _ = io::copy(&mut io::stdin(), &mut io::sink());
+                // A build can be cut off anywhere.
+                process::exit(0);
+            });
+        }
         // A preview shows drafts and posts of the future, each with a badge.
         let content = self.content.content().with_drafts();
         let out = self.target.out_or(&content, &preview_folder(&content.content, ""))?;
@@ -95,8 +109,10 @@ impl Dev {
         let what = format!("{} as it changes", content.content.display());
         let address = listener.local_addr()?;
         let _noted = note_port(&content.content, address.port());
+        note_site(&content.content);
         let own = PreviewHost::new(address);
-        let pages = Pages::new(states, &self.editor)?;
+        let guide = serve::when_asked(|| guide::files(&Guide::new()));
+        let pages = Pages::new(states, &self.editor, guide)?;
         let router = serve::router(preview.served.clone(), self.server.api, Some(own), Some(pages));
         // The folder in which this was started may be moved away, and another one get its name. The system keeps to the old
         // one, and the author looks at the new one.

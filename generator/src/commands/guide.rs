@@ -11,7 +11,7 @@ use clap::Args;
 use crate::{
     guide,
     render::Bundle,
-    serve::{self, PreviewHost, Served},
+    serve::{self, Files, PreviewHost},
 };
 
 use super::{Status, project::is_empty_folder};
@@ -35,7 +35,7 @@ impl Guide {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let guide = guide::Guide::new();
         let place = self.topic.as_deref().map_or_else(|| Ok(String::new()), |topic| guide.place(topic))?;
-        let files = guide.files(&Bundle::load(None)?)?;
+        let files = files(&guide)?;
         if let Some(out) = &self.out {
             if out.exists() && !is_empty_folder(out) && !out.join(MARK).is_file() {
                 bail!("{} has other files; name a folder for the guide alone", out.display());
@@ -45,38 +45,44 @@ impl Guide {
             return Ok(Status::Fine);
         }
         let listener = serve::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)))?;
-        let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
-        write(folder.path(), &files)?;
-        // The server names this file to browsers, as for every site.
-        fs::write(folder.path().join("speculation-rules.json"), "{}\n").context("cannot write a temporary file")?;
-        let site =
-            serve::router(Served::new(folder.path(), None), None, Some(PreviewHost::new(listener.local_addr()?)), None);
+        let site = serve::guarded(serve::from_memory(files), PreviewHost::new(listener.local_addr()?));
         serve::listen(&site, listener, |port| {
             // The server would lead there, but not every browser keeps an anchor on the way.
             let slash = if place.is_empty() { "" } else { "/" };
             let address = format!("http://localhost:{port}{slash}{}", place.replacen(".html", "", 1));
             anstream::println!("The guide is at {address}  (stop with Ctrl+C)");
-            if has_browser() && open::that_detached(&address).is_err() {
-                anstream::eprintln!("No browser could be started; open the address yourself");
-            }
+            open_browser(&address);
         })?;
         Ok(Status::Fine)
     }
 }
 
+/// The guide of the program, as files.
+pub(super) fn files(guide: &guide::Guide) -> anyhow::Result<Files> {
+    let files = guide.files(&Bundle::load(None)?)?;
+    Ok(files.into_iter().map(|file| (file.path, file.bytes)).collect())
+}
+
 /// Returns true where a person watches and has a screen for a browser: without one, a browser for terminals would take
 /// this terminal.
-fn has_browser() -> bool {
+pub(super) fn has_browser() -> bool {
     io::stdout().is_terminal() && system::has_screen()
 }
 
-fn write(folder: &Path, files: &[guide::GuideFile]) -> anyhow::Result<()> {
-    for file in files {
-        let path = folder.join(&file.path);
+/// Opens an address in the browser of the person who watches.
+pub(super) fn open_browser(address: &str) {
+    if has_browser() && open::that_detached(address).is_err() {
+        anstream::eprintln!("No browser could be started; open the address yourself");
+    }
+}
+
+fn write(folder: &Path, files: &Files) -> anyhow::Result<()> {
+    for (path, bytes) in files {
+        let path = folder.join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
         }
-        fs::write(&path, &file.bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
 }

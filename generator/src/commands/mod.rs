@@ -20,6 +20,10 @@ mod rename;
 mod schema;
 mod section;
 mod serve;
+mod sites;
+mod start;
+
+use std::{ffi::OsString, path::Path};
 
 use clap::{Parser, Subcommand};
 
@@ -45,6 +49,11 @@ enum Command {
     /// American English needs none. The others come from github.com/wooorm/dictionaries, each with its own license, and
     /// are kept for all sites of this user.
     Dictionary(dictionary::Dictionary),
+    /// Open the last site in the browser, or ask there for another or a new one. A double click on the program does this
+    ///
+    /// On a terminal with a screen, `ssg` without a command does the same. A folder that is dropped on the program is
+    /// opened.
+    Start(start::Start),
     /// Explain a message: what it means, why it matters, and an example
     Explain(explain::Explain),
     /// Open the guide for authors in the browser: every section, field and message, without a network
@@ -84,6 +93,23 @@ enum Command {
     Man(man::Man),
 }
 
+impl Cli {
+    /// Reads the arguments, of which the first is the program. It ends the program if they are wrong.
+    pub fn of(mut arguments: Vec<OsString>) -> Self {
+        // A desktop starts a program without arguments, or with a folder that was dropped on it. It gives its whole path,
+        // so that no command is mistaken for a folder.
+        let is_start = match &arguments[..] {
+            [_] => guide::has_browser(),
+            [_, dropped] => Path::new(dropped).is_absolute() && Path::new(dropped).is_dir(),
+            _ => false,
+        };
+        if is_start {
+            arguments.insert(1, "start".into());
+        }
+        Self::parse_from(arguments)
+    }
+}
+
 /// The result of a command that did its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
@@ -103,6 +129,7 @@ pub fn run(cli: Cli) -> anyhow::Result<Status> {
         Command::Build(command) => command.run(),
         Command::Check(command) => command.run(),
         Command::Dictionary(command) => command.run(),
+        Command::Start(command) => command.run(),
         Command::Explain(command) => command.run(),
         Command::Guide(command) => command.run(),
         Command::Serve(command) => command.run(),

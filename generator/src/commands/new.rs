@@ -189,7 +189,7 @@ fn zone(content: &Path) -> Zone {
 }
 
 /// A field of `site.yaml`, as far as that can be read.
-fn field(content: &Path, name: &str) -> Option<String> {
+pub(super) fn field(content: &Path, name: &str) -> Option<String> {
     yaml::text_field(&source::read(content, "site.yaml").ok()?.text, name)
 }
 

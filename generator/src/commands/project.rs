@@ -39,9 +39,7 @@ impl Project {
     /// Writes the files of a new site, and what to do next. What the call leaves out is asked for on a terminal.
     pub(super) fn run(&self, today: Date) -> anyhow::Result<Status> {
         let dir = &self.dir;
-        if dir.exists() && !is_empty_folder(dir) {
-            bail!("{} is already there and not empty; nothing was changed", dir.display());
-        }
+        refuse_taken(dir)?;
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
         let mut asked = Questions { lines: asks.then(|| io::stdin().lock()) };
         // Such a host keeps files and takes no requests of forms.
@@ -66,17 +64,8 @@ impl Project {
                 },
             )?,
         };
-        for file in &emit::new_project(today, &business)? {
-            let path = dir.join(&file.path);
-            write_new(&path, &file.text)?;
-            if file.is_program() {
-                system::make_program(&path)
-                    .with_context(|| format!("cannot make {} a program", system::shown(&path)))?;
-            }
-            // One for each kind of file, for editors only.
-            if !file.path.contains("/.schemas/") {
-                anstream::println!("{}", system::shown(&path));
-            }
+        for path in make(dir, today, &business)? {
+            anstream::println!("{}", system::shown(&path));
         }
         // As it is typed in a shell.
         let shown = dir.display().to_string();
@@ -89,6 +78,31 @@ impl Project {
         );
         Ok(Status::Fine)
     }
+}
+
+/// Refuses a folder with files for a new site.
+fn refuse_taken(dir: &Path) -> anyhow::Result<()> {
+    if dir.exists() && !is_empty_folder(dir) {
+        bail!("{} is already there and not empty; nothing was changed", dir.display());
+    }
+    Ok(())
+}
+
+/// Writes the files of a new site. Returns those that an author may want to see: not the many for editors alone.
+pub(super) fn make(dir: &Path, today: Date, business: &NewBusiness) -> anyhow::Result<Vec<PathBuf>> {
+    refuse_taken(dir)?;
+    let mut shown = Vec::new();
+    for file in &emit::new_project(today, business)? {
+        let path = dir.join(&file.path);
+        write_new(&path, &file.text)?;
+        if file.is_program() {
+            system::make_program(&path).with_context(|| format!("cannot make {} a program", system::shown(&path)))?;
+        }
+        if !file.path.contains("/.schemas/") {
+            shown.push(path);
+        }
+    }
+    Ok(shown)
 }
 
 /// The questions of a new site, if there is somebody to answer.
@@ -124,12 +138,12 @@ impl<R: BufRead> Questions<R> {
     }
 }
 
-fn country(text: &str) -> Result<Country, String> {
+pub(super) fn country(text: &str) -> Result<Country, String> {
     let help = || format!("there is no country `{text}`; write its two letters, such as US or DE");
     Country::parse(&text.to_uppercase()).map_err(|_| help())
 }
 
-fn language(text: &str) -> Result<Language, String> {
+pub(super) fn language(text: &str) -> Result<Language, String> {
     Language::parse(text).map_err(|_| format!("`{text}` is no language; write it as in en-US or de-DE"))
 }
 

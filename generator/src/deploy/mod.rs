@@ -1,5 +1,6 @@
 //! Describes a built site to the program `ssg-deploy`, which brings it to its visitors.
 
+mod preview;
 mod program;
 
 use std::{
@@ -18,6 +19,7 @@ use crate::{
     model::Moved,
 };
 
+pub use preview::{Preview, preview};
 pub use program::run;
 
 /// Describes the site in `folder`: all files with their addresses, headers and hashes, and the redirects. With an

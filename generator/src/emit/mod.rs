@@ -27,7 +27,7 @@ pub use count::Count;
 pub use document::Documents;
 pub use editor::schemas;
 pub use feeds::{FeedEntry, atom, json_feed, newest};
-pub use guide::guide_page;
+pub use guide::{guide_page, start_page};
 pub use icons::Icon;
 pub use languages::put_on_languages;
 pub use output::{

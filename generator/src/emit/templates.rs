@@ -12,6 +12,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     for (name, source) in [
         ("document.html", include_str!("../templates/document.html")),
         ("guide.html", include_str!("../templates/guide.html")),
+        ("start.html", include_str!("../templates/start.html")),
         ("atom.xml", include_str!("../templates/atom.xml")),
         ("sitemap.xml", include_str!("../templates/sitemap.xml")),
         ("robots.txt", include_str!("../templates/robots.txt")),

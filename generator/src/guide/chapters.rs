@@ -3,6 +3,7 @@
 use crate::diagnostics;
 
 const CONTENT: &str = include_str!("../../../docs/content.md");
+const MOVING: &str = include_str!("../../../docs/moving.md");
 const FIRST_POST: &str = include_str!("../../../docs/writing-a-post.md");
 const OPERATIONS: &str = include_str!("../../../docs/operations.md");
 
@@ -39,7 +40,7 @@ const fn page(
 }
 
 #[rustfmt::skip]
-const PAGES: [Source; 11] = [
+const PAGES: [Source; 12] = [
     page("first-post.html", "Your first post", "One morning, from an idea to a published post", "writing-a-post.md", &[]),
     page("content.html", "Content in short", "The commands, the folder, and YAML", "content.md", &["# ", "## 1.", "## 2."]),
     page("posts.html", "Posts", "Front matter, dates, categories, and what a text may have", "content.md", &["## 3."]),
@@ -50,6 +51,7 @@ const PAGES: [Source; 11] = [
     page("checks.html", "Checking", "What is reported and what is not, spelling, links to other sites", "content.md", &["## 8."]),
     page("editor.html", "Editor and shell", "Names that complete themselves, and mistakes underlined", "content.md", &["## 9."]),
     page("publishing.html", "Publishing", "Hosts, schedules, and going back", "operations.md", &["## Publishing", "## What is in dist/"]),
+    page("moving.html", "Moving here", "From WordPress, Ghost, Jekyll, Hugo or another program", "moving.md", &[]),
     page("messages.html", "Every message", "Why it matters, and how to mend it", "diagnostics.md", &[]),
 ];
 
@@ -89,6 +91,7 @@ fn text(document: &str) -> String {
     match document {
         "writing-a-post.md" => FIRST_POST.to_owned(),
         "content.md" => CONTENT.to_owned(),
+        "moving.md" => MOVING.to_owned(),
         "operations.md" => OPERATIONS.to_owned(),
         // Made by the code that writes the document.
         _ => diagnostics::reference(),

@@ -182,8 +182,11 @@ impl Guide {
         assets.collect()
     }
 
-    /// A page with the guide around it.
-    fn document(&self, file: &str, title: &str, body: &str) -> anyhow::Result<String> {
+    /// A page with the guide around it. `file` is its name, and empty for one that is none of the guide's own.
+    ///
+    /// # Errors
+    /// When the template is wrong.
+    pub fn document(&self, file: &str, title: &str, body: &str) -> anyhow::Result<String> {
         let pages: Vec<minijinja::Value> = self
             .pages
             .iter()

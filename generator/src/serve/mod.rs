@@ -5,8 +5,11 @@ mod api;
 mod head;
 mod host;
 mod listen;
+mod memory;
 mod preview;
 mod served;
+mod shown;
+mod token;
 
 use std::{borrow::Cow, net::SocketAddr, sync::Arc, thread};
 
@@ -29,8 +32,10 @@ use served::Current;
 pub use address::arrive;
 pub use host::PreviewHost;
 pub use listen::{bind, listen};
+pub use memory::{Files, from_memory, when_asked};
 pub use preview::{Pages, PreviewState};
 pub use served::Served;
+pub use token::Token;
 
 /// The longest name of a file on all systems.
 const MAX_NAME_BYTES: usize = 255;
@@ -53,10 +58,15 @@ pub fn router(served: Served, api: Option<Uri>, preview: Option<PreviewHost>, pa
         router = preview::add(router, pages);
     }
     if let Some(own) = preview {
-        router = router.layer(from_fn_with_state(Arc::new(own), host::check));
+        return guarded(router, own);
     }
     // For whatever address.
     router.layer(from_fn(head::check))
+}
+
+/// A router that answers at its own host alone.
+pub fn guarded(router: Router, own: PreviewHost) -> Router {
+    router.layer(from_fn_with_state(Arc::new(own), host::check)).layer(from_fn(head::check))
 }
 
 async fn answer(
@@ -72,8 +82,15 @@ async fn answer(
                 .into_response(),
         };
     }
-    let mut response = match *request.method() {
-        Method::GET | Method::HEAD => page(&site, request).await,
+    // The backlog is read before the files, because a build writes the files before it replaces the backlog.
+    let current = site.served.current();
+    let shown = current.shown_to(request.headers());
+    let door = current.door(&path);
+    let is_preview = shown.is_some() || door.is_some();
+    let current = shown.unwrap_or(current);
+    let mut response = match (door, request.method()) {
+        (Some(door), _) => door,
+        (None, &Method::GET | &Method::HEAD) => page(&site, &current, request).await,
         _ => (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response(),
     };
     let is_there = response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED;
@@ -85,7 +102,7 @@ async fn answer(
     }
     // Read each time, as the redirects are. Only pages can have frames.
     if is_page && !cdn_headers::is_owners(&path) {
-        let policy = cdn_headers::written_policy(&site.served.current().folder);
+        let policy = cdn_headers::written_policy(&current.folder);
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     let kept = headers.get(header::CACHE_CONTROL).and_then(|value| value.to_str().ok());
@@ -93,35 +110,42 @@ async fn answer(
         // A later build may have the file.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
+    if is_preview && !is_shared(&path) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    }
     response
 }
 
-async fn page(site: &Site, request: Request) -> Response {
-    // The backlog is read before the files, because a build writes the files before it replaces the backlog.
-    let current = site.served.current();
+async fn page(site: &Site, current: &Current, request: Request) -> Response {
     let asked = request.uri().path().to_owned();
     match address::resolve(&current.folder, request.uri()) {
         Target::Redirect { to, status } => {
             let to = with_query(&to, request.uri().query());
             (status, [(header::LOCATION, &*to)]).into_response()
         }
-        Target::Nothing => not_found(&current, request.method(), &asked).await,
-        Target::File(uri) if has_long_name(uri.path()) => not_found(&current, request.method(), &asked).await,
+        Target::Nothing => not_found(current, request.method(), &asked).await,
+        Target::File(uri) if has_long_name(uri.path()) => not_found(current, request.method(), &asked).await,
         Target::File(uri) => {
             let method = request.method().clone();
             let (mut parts, _) = request.into_parts();
             let path = uri.path().to_owned();
             parts.uri = uri;
-            let response = files(&current, Request::from_parts(parts, Body::empty())).await;
+            let response = files(current, Request::from_parts(parts, Body::empty())).await;
             if response.status() != StatusCode::NOT_FOUND {
                 return response;
             }
             match current.ask(&path) {
                 Some(picture) => served::picture(picture, &path, &site.encoders).await,
-                None => not_found(&current, &method, &asked).await,
+                None => not_found(current, &method, &asked).await,
             }
         }
     }
+}
+
+/// Returns true for a file with a hash in its name, which is the same in all releases.
+fn is_shared(path: &str) -> bool {
+    ["/assets/", "/images/"].iter().any(|folder| path.starts_with(folder))
 }
 
 /// Returns true for an address with a name that no file system has. Its answer would be a fault and not "not found".

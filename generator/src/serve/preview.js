@@ -99,7 +99,7 @@ function groups(messages) {
   );
 }
 
-function article({ severity, path, line, column, field, message, help, quoted, text, fix }) {
+function article({ severity, code, path, line, column, field, message, help, quoted, text, fix }) {
   const made = element("article", {});
   made.dataset.severity = severity;
   const heading = element("h3", {});
@@ -132,6 +132,10 @@ function article({ severity, path, line, column, field, message, help, quoted, t
   }
   if (text !== "") {
     actions.append(element("details", {}, element("summary", {}, "Details"), element("pre", {}, text)));
+  }
+  if (code !== "") {
+    const href = `/_dev/guide/messages#${code}`;
+    actions.append(element("a", { href, target: "_blank" }, "In the guide"));
   }
   made.append(actions);
   return made;

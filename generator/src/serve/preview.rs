@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeSet, convert::Infallible, net::SocketAddr, path::Path, sync::Arc};
 
-use anyhow::Context;
 use axum::{
     Router,
     body::{Body, to_bytes},
@@ -20,13 +19,14 @@ use serde::Serialize;
 use tokio::{sync::watch, task::spawn_blocking};
 
 use crate::{
-    cache::Key,
     cdn_headers,
     diagnostics::{
         Diagnostic,
         render::{self, Message},
     },
 };
+
+use super::Token;
 
 const SCRIPT: &str = include_str!("preview.js");
 const STYLE: &str = include_str!("preview.css");
@@ -100,8 +100,9 @@ pub struct Pages {
     states: watch::Receiver<PreviewState>,
     /// The address at which an editor opens a file, with `{path}`, `{line}` and `{column}`.
     editor: Arc<str>,
-    /// The secret of this run, which only its own pages know.
-    token: Arc<str>,
+    token: Token,
+    /// The guide for authors, which messages lead to.
+    guide: Router,
 }
 
 impl Pages {
@@ -110,16 +111,14 @@ impl Pages {
     /// # Errors
     ///
     /// When the system has no random numbers.
-    pub fn new(states: watch::Receiver<PreviewState>, editor: &str) -> anyhow::Result<Self> {
-        let mut secret = [0; 32];
-        getrandom::fill(&mut secret).ok().context("the system gives no random numbers")?;
-        Ok(Self { states, editor: editor.into(), token: Key::from(secret).hex().into() })
+    pub fn new(states: watch::Receiver<PreviewState>, editor: &str, guide: Router) -> anyhow::Result<Self> {
+        Ok(Self { states, editor: editor.into(), token: Token::new()?, guide })
     }
 }
 
 /// Adds the script that follows the builds to every page.
 pub(super) fn add(site: Router, pages: Pages) -> Router {
-    let followed = pages.states.clone();
+    let (followed, guide) = (pages.states.clone(), pages.guide.clone());
     let events = move || {
         let states = followed.clone();
         async move { events(states) }
@@ -128,7 +127,10 @@ pub(super) fn add(site: Router, pages: Pages) -> Router {
     let style = || async { ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE) };
     let site = site.layer(middleware::from_fn_with_state(pages.clone(), insert_script));
     let mend = Router::new().route("/_dev/mend", post(mend)).layer(DefaultBodyLimit::max(MAX_NAME_BYTES));
-    let own = Router::new().route("/_dev/events", get(events)).route("/_dev/preview.js", get(script));
+    let own = Router::new()
+        .route("/_dev/events", get(events))
+        .route("/_dev/preview.js", get(script))
+        .nest("/_dev/guide", guide);
     own.route("/_dev/preview.css", get(style)).merge(mend.with_state(pages)).fallback_service(site)
 }
 
@@ -139,7 +141,8 @@ async fn mend(
     headers: HeaderMap,
     name: String,
 ) -> Response {
-    if !peer.ip().to_canonical().is_loopback() || !is_own_page(&headers, &pages.token) {
+    let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    if !peer.ip().to_canonical().is_loopback() || !pages.token.is_sent(&headers, sent) {
         return (StatusCode::FORBIDDEN, "Only a page of this preview may change the content.\n").into_response();
     }
     let edit = pages.states.borrow().messages.iter().find_map(|one| one.edit(&name)).cloned();
@@ -151,15 +154,6 @@ async fn mend(
         Ok(Err(reason)) => (StatusCode::CONFLICT, reason).into_response(),
         Err(fault) => (StatusCode::INTERNAL_SERVER_ERROR, fault.to_string()).into_response(),
     }
-}
-
-/// Returns true for a request of a page that this preview has sent in this run.
-fn is_own_page(headers: &HeaderMap, token: &str) -> bool {
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let is_from_here = text(header::HOST).is_some_and(|host| text(header::ORIGIN) == Some(&format!("http://{host}")));
-    let sent = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
-    // Hashes are compared in the same time wherever they differ.
-    is_from_here && sent.is_some_and(|sent| blake3::hash(sent.as_bytes()) == blake3::hash(token.as_bytes()))
 }
 
 /// The state now, and then each new one.
@@ -200,7 +194,7 @@ async fn insert_script(State(pages): State<Pages>, mut request: Request, next: N
     };
     let query = url::form_urlencoded::Serializer::new(String::new())
         .append_pair("built", &built.to_string())
-        .append_pair("token", &pages.token)
+        .append_pair("token", pages.token.as_str())
         .append_pair("editor", &pages.editor)
         .finish();
     let query = query.replace('&', "&amp;");

@@ -43,6 +43,10 @@ impl Served {
 }
 
 impl Current {
+    pub(super) fn of(folder: PathBuf) -> Self {
+        Self { folder, backlog: None }
+    }
+
     /// Notes that a browser waits for a picture of the backlog; `None` when it is not there.
     pub(super) fn ask(&self, path: &str) -> Option<Asked> {
         self.backlog.as_ref()?.ask(path.trim_start_matches('/'))

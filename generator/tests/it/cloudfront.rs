@@ -15,13 +15,14 @@ const RELEASE: &str = "r1";
 struct Answer {
     status: u16,
     location: Option<String>,
+    cookie: Option<String>,
     headers: BTreeMap<String, String>,
 }
 
 /// Headers that CloudFront takes from the files themselves or makes; everything else comes from the template.
-const OF_FILES: [&str; 11] = [
+const OF_FILES: [&str; 12] = [
     "accept-ranges", "allow", "cache-control", "content-length", "content-type", "date", "etag", "last-modified",
-    "location", "transfer-encoding", "vary",
+    "location", "set-cookie", "transfer-encoding", "vary",
 ];
 
 fn template() -> String {
@@ -46,6 +47,8 @@ fn code(template: &str, name: &str) -> String {
 
 struct CloudFront<'a> {
     site: &'a Path,
+    /// The release of a preview, by its id.
+    previewed: Option<(&'a str, &'a Path)>,
     runtime: Runtime,
     addresses: String,
     headers: String,
@@ -56,8 +59,13 @@ struct CloudFront<'a> {
 
 impl<'a> CloudFront<'a> {
     fn of(site: &'a Path) -> Self {
+        Self::with(site, serde_json::json!({}))
+    }
+
+    /// The same with more values in the key value store.
+    fn with(site: &'a Path, mut values: serde_json::Value) -> Self {
         let template = template();
-        let mut values = serde_json::json!({ "release": RELEASE });
+        values["release"] = RELEASE.into();
         for (from, to, status) in redirects(site) {
             values[format!("{RELEASE}{from}")] = format!("{status} {to}").into();
         }
@@ -78,7 +86,16 @@ impl<'a> CloudFront<'a> {
         let plain =
             patterns.filter(|pattern| *pattern != "/api/*").map(|pattern| pattern.trim_end_matches('*').to_owned());
         let plain = plain.collect();
-        Self { site, runtime: Runtime::new().expect("an engine"), addresses, headers, policy: policy(&template), plain }
+        let previewed = None;
+        Self {
+            site,
+            previewed,
+            runtime: Runtime::new().expect("an engine"),
+            addresses,
+            headers,
+            policy: policy(&template),
+            plain,
+        }
     }
 
     /// Calls a function of the template with an event and the query of its request, and returns its result.
@@ -102,44 +119,65 @@ impl<'a> CloudFront<'a> {
     }
 
     fn answer(&self, address: &str) -> Answer {
+        self.answer_to("", address)
+    }
+
+    /// The answer to somebody with this token in his cookie.
+    fn answer_to(&self, token: &str, address: &str) -> Answer {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         if self.plain.iter().any(|folder| path.starts_with(folder)) {
             let status = if self.has(path) { 200 } else { 404 };
-            return Answer { status, location: None, headers: self.policy.clone() };
+            return Answer { status, location: None, cookie: None, headers: self.policy.clone() };
         }
-        let request = serde_json::json!({ "method": "GET", "uri": path, "headers": {}, "cookies": {} });
+        let cookies =
+            if token.is_empty() { serde_json::json!({}) } else { serde_json::json!({ "preview": { "value": token } }) };
+        let request = serde_json::json!({ "method": "GET", "uri": path, "headers": {}, "cookies": cookies });
         let result = self.call(&self.addresses, &serde_json::json!({ "request": request }), query);
         let mut headers = self.policy.clone();
         if let Some(status) = result["statusCode"].as_u64() {
             let location = result["headers"]["location"]["value"].as_str().expect("a location").to_owned();
             assert!(result["statusDescription"].is_string(), "{address}: a status of its own needs its description");
-            return Answer { status: status.try_into().expect("a status"), location: Some(location), headers };
+            let cookie = result["cookies"]["preview"].as_object().map(|cookie| {
+                format!(
+                    "preview={}; {}",
+                    cookie["value"].as_str().expect("a value"),
+                    cookie["attributes"].as_str().expect("attributes")
+                )
+            });
+            return Answer { status: status.try_into().expect("a status"), location: Some(location), cookie, headers };
         }
         if !self.has(result["uri"].as_str().expect("a path")) {
-            return Answer { status: 404, location: None, headers };
+            return Answer { status: 404, location: None, cookie: None, headers };
         }
         // CloudFront calls the second function only for answers below 400.
         let response = serde_json::json!({ "statusCode": 200, "headers": {} });
         let response = self.call(&self.headers, &serde_json::json!({ "request": result, "response": response }), "");
         for (name, header) in response["headers"].as_object().expect("headers") {
-            headers.insert(name.clone(), header["value"].as_str().expect("a value").to_owned());
+            let value = header["value"].as_str().expect("a value").to_owned();
+            if name == "cache-control" {
+                assert_eq!((value.as_str(), token.is_empty()), ("no-store", false), "files bring it themselves");
+            } else {
+                headers.insert(name.clone(), value);
+            }
         }
-        Answer { status: 200, location: None, headers }
+        Answer { status: 200, location: None, cookie: None, headers }
     }
 
     /// Returns true if the bucket has a file: pages without their ending, everything else below its own name.
     fn has(&self, key: &str) -> bool {
         let shared = key.starts_with("/assets/") || key.starts_with("/images/");
-        let name = if shared {
-            key
-        } else {
-            key.strip_prefix(&format!("/releases/{RELEASE}")).expect("a file of the release")
+        let previewed =
+            self.previewed.and_then(|(id, site)| Some((key.strip_prefix(&format!("/releases/{id}"))?, site)));
+        let (name, site) = match previewed {
+            Some(found) => found,
+            None if shared => (key, self.site),
+            None => (key.strip_prefix(&format!("/releases/{RELEASE}")).expect("a file of the release"), self.site),
         };
         let name = name.trim_start_matches('/');
-        let own = redirects(self.site).into_iter().filter(|(_, _, status)| status == "200").map(|(from, _, _)| from);
+        let own = redirects(site).into_iter().filter(|(_, _, status)| status == "200").map(|(from, _, _)| from);
         let own: Vec<String> = own.collect();
         let is_page = |name: &str| name.ends_with(".html") && !own.contains(&format!("/{name}"));
-        let has = |name: &str| self.site.join(name).is_file() && !name.starts_with('_');
+        let has = |name: &str| site.join(name).is_file() && !name.starts_with('_');
         has(&format!("{name}.html")) && is_page(&format!("{name}.html")) || has(name) && !is_page(name)
     }
 }
@@ -182,9 +220,17 @@ fn policy(template: &str) -> BTreeMap<String, String> {
 }
 
 fn of_server(server: &Server, address: &str) -> Answer {
-    let answer = server.get(address);
+    of_server_to(server, "", address)
+}
+
+/// The answer to somebody with this token in his cookie.
+fn of_server_to(server: &Server, token: &str, address: &str) -> Answer {
+    let cookies = format!("other=1; preview={token}");
+    let cookies = if token.is_empty() { vec![] } else { vec![("Cookie", &*cookies)] };
+    let answer = server.request("GET", address, &cookies);
     let text = |value: &ureq::http::HeaderValue| value.to_str().expect("plain letters").to_owned();
     let location = answer.headers().get("location").map(text);
+    let cookie = answer.headers().get("set-cookie").map(text);
     let headers = answer.headers().iter().filter(|(name, _)| !OF_FILES.contains(&name.as_str()));
     let mut headers: BTreeMap<_, _> = headers.map(|(name, value)| (name.to_string(), text(value))).collect();
     if answer.status().as_u16() != 200 {
@@ -192,7 +238,7 @@ fn of_server(server: &Server, address: &str) -> Answer {
         headers.remove("speculation-rules");
         headers.remove("x-robots-tag");
     }
-    Answer { status: answer.status().as_u16(), location, headers }
+    Answer { status: answer.status().as_u16(), location, cookie, headers }
 }
 
 #[track_caller]
@@ -348,4 +394,92 @@ fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudf
         "/\\evil.example/",
     ];
     assert_same(acceptance_site(), other);
+}
+
+/// A place as `ssg deploy` leaves it, with a release that visitors see and one of a preview.
+fn place_with_preview(token: &str, ends: i64) -> tempfile::TempDir {
+    let (place, site) = (tempfile::tempdir().expect("a temporary folder"), small_site());
+    let build = |out: &Path, more: &[&str]| {
+        let out = out.to_string_lossy().into_owned();
+        let output = ssg(site.path(), &[&["build", "--out", &out], more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+    };
+    let release = |id: &str| place.path().join("releases").join(id);
+    build(&release(RELEASE), &[]);
+    let post = fs::read_to_string(site.path().join("content/posts/dry-slab.md")).expect("a post");
+    let draft = post.replacen("\ntitle: Why a Slab Must Be Dry\n", "\ntitle: Sand\ndraft: true\n", 1);
+    fs::write(site.path().join("content/posts/sand.md"), draft).expect("a post");
+    build(&release("r2"), &["--drafts"]);
+    let (new, current) = (place.path().join("new"), place.path().join("current"));
+    system::link_folder(&Path::new("releases").join(RELEASE), &new, &current).expect("a link");
+    let previews = place.path().join(".ssg/previews");
+    fs::create_dir_all(&previews).expect("a folder");
+    fs::write(previews.join(token), format!("r2 {ends}")).expect("a preview");
+    place
+}
+
+fn seconds_now() -> i64 {
+    jiff::Timestamp::now().as_second()
+}
+
+#[test]
+fn a_preview_is_shown_to_whoever_opened_its_address_alone_and_cloudfront_answers_in_the_same_way() {
+    const TOKEN: &str = "abcdefghijklmnopqrstuvwx27";
+    let ends = seconds_now() + 1000;
+    let place = place_with_preview(TOKEN, ends);
+    let server = Server::start(&place.path().join("current"), &[]);
+    let (site, previewed) = (place.path().join("releases").join(RELEASE), place.path().join("releases/r2"));
+    let mut cloudfront =
+        CloudFront::with(&site, serde_json::json!({ format!("preview/{TOKEN}"): format!("r2 {ends}") }));
+    cloudfront.previewed = Some(("r2", &previewed));
+
+    let door = format!("/_preview/{TOKEN}");
+    assert_eq!(server.get(&door).headers()["cache-control"], "no-store");
+    let opened = of_server(&server, &door);
+    assert_eq!((opened.status, opened.location.as_deref()), (302, Some("/")));
+    let cookie = opened.cookie.expect("a cookie");
+    let (start, rest) = cookie.split_once("Max-Age=").expect(&cookie);
+    let (seconds, rest) = rest.split_once(';').expect(&cookie);
+    assert_eq!((start, rest), (&*format!("preview={TOKEN}; Path=/; "), " Secure; HttpOnly; SameSite=Lax"));
+    assert!((900..=1000).contains(&seconds.parse::<u32>().expect("a number")), "{cookie}");
+
+    for (token, status) in [(TOKEN, 200), ("", 404), ("abcdefghijklmnopqrstuvwx26", 404), ("../../current", 404)] {
+        let draft = of_server_to(&server, token, "/blog/sand");
+        assert_eq!(draft.status, status, "{token}");
+        assert_eq!(cloudfront.answer_to(token, "/blog/sand"), draft, "{token}");
+    }
+    let page = of_server_to(&server, TOKEN, "/blog/dry-slab");
+    assert_eq!(page.headers["x-robots-tag"], "noindex");
+    assert_eq!(cloudfront.answer_to(TOKEN, "/blog/dry-slab"), page);
+    let kept = server.request("GET", "/blog/dry-slab", &[("Cookie", &format!("preview={TOKEN}"))]);
+    assert_eq!(kept.headers()["cache-control"], "no-store");
+    let others = server.get("/blog/dry-slab");
+    assert_eq!(others.headers()["cache-control"], "public, max-age=0, must-revalidate");
+    assert!(!others.headers().contains_key("x-robots-tag"));
+
+    let left = of_server_to(&server, TOKEN, "/_preview/off");
+    assert_eq!(left.cookie.as_deref(), Some("preview=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"));
+    assert_eq!(cloudfront.answer_to(TOKEN, "/_preview/off"), left);
+    for address in ["/_preview/abcdefghijklmnopqrstuvwx26", "/_preview/", "/_preview/..", "/_preview/OFF"] {
+        let answer = of_server(&server, address);
+        assert_eq!((answer.status, &answer.cookie), (404, &None), "{address}");
+        assert_eq!(cloudfront.answer(address), answer, "{address}");
+    }
+}
+
+#[test]
+fn a_preview_that_has_ended_shows_the_site_of_everybody_without_a_restart() {
+    const TOKEN: &str = "abcdefghijklmnopqrstuvwxyz";
+    let ends = seconds_now() - 1;
+    let place = place_with_preview(TOKEN, ends);
+    let server = Server::start(&place.path().join("current"), &[]);
+    let site = place.path().join("releases").join(RELEASE);
+    let cloudfront = CloudFront::with(&site, serde_json::json!({ format!("preview/{TOKEN}"): format!("r2 {ends}") }));
+    for address in [&*format!("/_preview/{TOKEN}"), "/blog/sand"] {
+        let answer = of_server_to(&server, TOKEN, address);
+        assert_eq!((answer.status, &answer.cookie), (404, &None), "{address}");
+        assert_eq!(cloudfront.answer_to(TOKEN, address), answer, "{address}");
+    }
+    assert_eq!(of_server_to(&server, TOKEN, "/blog/dry-slab").status, 200);
+    assert_eq!(cloudfront.answer_to(TOKEN, "/blog/dry-slab").status, 200);
 }

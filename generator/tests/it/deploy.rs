@@ -398,3 +398,46 @@ fn a_push_of_a_site_without_the_form_asks_for_no_api_and_says_how_visitors_reach
     let files = call["command"]["push"]["release"]["files"].as_array().expect("files");
     assert!(files.iter().all(|file| file["address"] != "/thank-you" && file["address"] != "/admin"));
 }
+
+#[test]
+fn a_preview_has_drafts_a_bar_with_its_end_and_no_way_to_send_its_form_and_notes_no_address() {
+    let (programs, site) = (programs(0), small_site());
+    let content = site.path().join("content");
+    let post = fs::read_to_string(content.join("posts/dry-slab.md")).expect("a post");
+    let draft = post.replacen("\ntitle: Why a Slab Must Be Dry\n", "\ntitle: Sand\ndraft: true\n", 1);
+    fs::write(content.join("posts/sand.md"), draft).expect("a post");
+    let before = files(&content);
+    // The files are gone when the program has ended, so the script in its place keeps a copy.
+    let script = "#!/bin/sh\ncd \"$(dirname \"$0\")\"\ncat >call.json\ncp -r \"$(sed 's/.*\"folder\":\"\\([^\"]*\\)\".*/\\1/' call.json)\" sent\n";
+    fs::write(programs.path().join("ssg-deploy"), script).expect("a script");
+    let output = deploy(programs.path(), site.path(), &["preview", "/srv/www", "--days", "3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let call = call(programs.path()).expect("a call");
+    let preview = &call["command"]["preview"];
+    let token = preview["token"].as_str().expect("a token");
+    assert!(token.len() == 26 && token.bytes().all(|letter| matches!(letter, b'a'..=b'z' | b'2'..=b'7')), "{token}");
+    let end = jiff::Timestamp::from_second(preview["ends"].as_i64().expect("seconds")).expect("a moment");
+    let hours = end.duration_since(jiff::Timestamp::now()).as_hours();
+    assert!((71..=72).contains(&hours), "{end}");
+    let page = fs::read_to_string(programs.path().join("sent/blog/sand.html")).expect("the draft");
+    let day = end.to_zoned(jiff::tz::TimeZone::UTC).strftime("%B %-d, %Y").to_string();
+    for part in [
+        &*format!("<body><p class=\"shown-until\">Preview until {day}, with drafts."),
+        "<meta name=\"robots\" content=\"noindex, nofollow\">",
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"form-action 'none'\">",
+        "<a href=\"/_preview/off\">",
+    ] {
+        assert_eq!(page.matches(part).count(), 1, "{part}");
+    }
+    for start in ["href=\"/assets/shown.", "src=\"/assets/shown."] {
+        let (_, rest) = page.split_once(start).expect(start);
+        let name = rest.split('"').next().expect("an end");
+        assert!(programs.path().join("sent/assets").join(format!("shown.{name}")).is_file(), "{name}");
+        let described = preview["release"]["files"].as_array().expect("files");
+        assert!(described.iter().any(|file| file["path"] == format!("assets/shown.{name}")), "{name}");
+    }
+    let admin = fs::read_to_string(programs.path().join("sent/admin.html")).expect("the inbox");
+    assert!(!admin.contains("shown-until"));
+    assert_eq!(files(&content), before);
+    assert!(!site.path().join("dist").exists());
+}

@@ -67,6 +67,7 @@ mod served_early;
 mod site_facts;
 mod slugs;
 mod social_cards;
+mod start;
 mod support;
 mod text;
 mod time;

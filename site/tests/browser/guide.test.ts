@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findings } from "../support/browser";
 import { test as base, expect } from "../support/fixtures";
 import { end, serveGuide } from "../support/programs";
@@ -6,9 +9,11 @@ const test = base.extend<object, { guide: string }>({
   guide: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
     async ({}, use) => {
-      const { server, url } = await serveGuide();
+      const home = mkdtempSync(join(tmpdir(), "site-home-"));
+      const { server, url } = await serveGuide(home);
       await use(url);
       await end(server);
+      rmSync(home, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
@@ -16,7 +21,7 @@ const test = base.extend<object, { guide: string }>({
 
 const narrow = { viewport: { width: 320, height: 700 } };
 
-for (const path of ["/", "/sections", "/messages", "/fields", "/a-z"])
+for (const path of ["/", "/sections", "/messages", "/fields", "/a-z", "/start"])
   test(`the guide's page ${path} is accessible, dark too, and fits 320 pixels`, async ({ open, guide }) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const page = await open({ ...narrow, colorScheme });
@@ -67,6 +72,27 @@ test("words that are typed before the guide's script arrives are searched once i
   await page.getByRole("searchbox", { name: "Search the guide" }).fill("xyzzy");
   release();
   await expect(page.getByRole("status")).toHaveText("Nothing found");
+});
+
+test("a site is made with the keyboard after a mistake, its preview opens, and it is listed", async ({
+  open,
+  guide,
+}) => {
+  const page = await open();
+  await page.goto(`${guide}/start`);
+  await page.getByLabel("The kind of business").fill("Dentits");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(
+    "There is no kind of business `Dentits`; did you mean Dentist?",
+  );
+  await expect(page.getByLabel("The kind of business")).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("Dentist");
+  await page.getByRole("button", { name: "Make the site" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What you do, in one line");
+  await page.goto(`${guide}/start`);
+  await expect(page.getByRole("button", { name: /^Your Business .*my-site$/ })).toBeVisible();
 });
 
 test("on a phone the pages of the guide open without scripts, and Escape closes them", async ({

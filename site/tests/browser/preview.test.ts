@@ -85,6 +85,18 @@ test("a mistake appears as a sentence, and its correction removes it without a r
   await expect(page.locator("body")).toHaveAttribute("data-same", "");
 });
 
+test("a message leads to its place in the guide", async ({ page, preview, context }) => {
+  const { path, text } = post(preview);
+  put(path, text.replace("author:", "auther:"));
+  await page.goto(`${await preview.start()}/blog/dry-slab`);
+  const opened = context.waitForEvent("page");
+  await messages(page).getByRole("link", { name: "In the guide" }).first().click();
+  const guide = await opened;
+  await expect(guide).toHaveURL(/\/_dev\/guide\/messages#[a-z-]+$/);
+  await expect(guide.locator("h3:target, h2:target")).toBeInViewport();
+  await expect(guide.getByRole("searchbox", { name: "Search the guide" })).toHaveCSS("min-height", "44px");
+});
+
 test("the keyboard alone mends a mistake, and the page shows the new state", async ({ page, preview }) => {
   const { path, text } = post(preview);
   put(path, text.replace(/^title: .*$/m, "title: Slabs: Why Dry?").replace("category: T", "catgory: T"));

@@ -88,10 +88,11 @@ export async function preview(content: string, out: string): Promise<{ server: C
   return { server, url: await announced(server) };
 }
 
-/** Serves the guide for authors on a free port. */
-export async function serveGuide(): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(ssg, ["guide", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  return { server, url: await announced(server) };
+/** Serves the guide for authors, and the page of sites at /start, as for somebody with this home folder. */
+export async function serveGuide(home: string): Promise<{ server: ChildProcess; url: string }> {
+  const env = { ...process.env, HOME: home, XDG_CACHE_HOME: join(home, "cache") };
+  const server = spawn(ssg, ["start", "--choose"], { stdio: ["ignore", "pipe", "inherit"], cwd: home, env });
+  return { server, url: new URL(await announced(server)).origin };
 }
 
 /** Runs `use` with the whole product and ends it afterwards. `settings` are environment variables of the API. */

@@ -460,15 +460,21 @@ impl BusinessType {
         }
     }
 
+    /// The names of all kinds.
+    pub fn names() -> Vec<String> {
+        let schema = schemars::schema_for!(Self);
+        let names = schema.get("enum").and_then(|names| names.as_array()).into_iter().flatten();
+        names.filter_map(|name| name.as_str().map(str::to_owned)).collect()
+    }
+
     /// Finds a kind by its name, in any case and with blanks: `hair salon`.
     ///
     /// # Errors
     ///
     /// The one that was probably meant, or what to write instead.
     pub fn named(name: &str) -> Result<Self, String> {
-        let schema = schemars::schema_for!(Self);
-        let names = schema.get("enum").and_then(|names| names.as_array()).into_iter().flatten();
-        let names: Vec<&str> = names.filter_map(|name| name.as_str()).collect();
+        let names = Self::names();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let typed = name.replace(' ', "");
         let found = names.iter().find(|name| name.eq_ignore_ascii_case(&typed));
         let found = found.and_then(|name| serde_json::from_value((*name).into()).ok());

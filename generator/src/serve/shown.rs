@@ -1,0 +1,67 @@
+//! Previews of `ssg deploy` in a folder: releases for those who have opened the secret address of one. The function of
+//! `template.yaml` answers in the same way.
+
+use std::{fs, path::Path};
+
+use axum::{
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use jiff::Timestamp;
+use release::TOKEN_CHARS;
+
+use super::served::Current;
+
+/// The addresses that open a preview start with this.
+const DOOR: &str = "/_preview/";
+
+/// The last part of the address that leaves a preview.
+const LEAVE: &str = "off";
+
+/// The cookie with the token.
+const COOKIE: &str = "preview";
+
+/// The folder of a place whose `current` is served, and the previews in it.
+struct Place<'a>(&'a Path);
+
+impl Place<'_> {
+    /// The release of a token, and the seconds for which it is still shown.
+    fn preview(&self, token: &str) -> Option<(String, i64)> {
+        let is_token =
+            token.len() == TOKEN_CHARS && token.bytes().all(|letter| matches!(letter, b'a'..=b'z' | b'2'..=b'7'));
+        let value = fs::read_to_string(self.0.join(".ssg/previews").join(Some(token).filter(|_| is_token)?)).ok()?;
+        let (id, ends) = value.split_once(' ')?;
+        let left = ends.parse::<i64>().ok()?.checked_sub(Timestamp::now().as_second())?;
+        (left > 0).then(|| (id.to_owned(), left))
+    }
+}
+
+impl Current {
+    fn place(&self) -> Option<Place<'_>> {
+        let is_current = self.folder.file_name().is_some_and(|name| name == "current");
+        self.folder.parent().filter(|_| is_current).map(Place)
+    }
+
+    /// The answer to an address that opens or leaves a preview; `None` for all others.
+    pub(super) fn door(&self, path: &str) -> Option<Response> {
+        let token = path.strip_prefix(DOOR)?;
+        let (value, seconds) = if token == LEAVE {
+            ("", 0)
+        } else {
+            let (_, left) = self.place()?.preview(token)?;
+            (token, left)
+        };
+        let cookie = format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; Secure; HttpOnly; SameSite=Lax");
+        Some((StatusCode::FOUND, [(header::LOCATION, "/"), (header::SET_COOKIE, &cookie)]).into_response())
+    }
+
+    /// The release of the preview that a visitor has opened.
+    pub(super) fn shown_to(&self, headers: &HeaderMap) -> Option<Self> {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
+        let mut cookies = cookies.flat_map(|cookies| cookies.split("; "));
+        let token = cookies.find_map(|cookie| cookie.strip_prefix(COOKIE)?.strip_prefix('='))?;
+        let place = self.place()?;
+        let (id, _) = place.preview(token)?;
+        Some(Self::of(place.0.join("releases").join(id)))
+    }
+}
