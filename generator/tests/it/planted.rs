@@ -286,7 +286,9 @@ fn a_defect_on_pages_of_one_shape_is_found_on_each() {
     }
     let right = "<a href=\"#main\">See</a><a href=\"#rinse-it\">See</a><a href=\"/blog\" title=\"${title}\">See</a>";
     let found = messages(site.path(), Some(&bundle_of_posts(right)), &[]);
-    assert!(found.iter().all(|(code, ..)| code != "page-flaw"), "{found:#?}");
+    // One post more has no such heading.
+    let others = found.iter().filter(|(code, file, ..)| code == "page-flaw" && !file.ends_with("/dry-slab.md"));
+    assert_eq!(others.count(), 0, "{found:#?}");
 }
 
 #[test]
