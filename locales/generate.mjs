@@ -3,11 +3,14 @@
 // place of that what `Intl` makes of the days of a year and of times, numbers and prices, which tests/intl.rs compares.
 import { writeFileSync } from "node:fs";
 
-const TAGS = `bg ca cs da de el es et eu fi fr ga gl hr hu is it lb lt lv nb nl nn pl pt ro ru sk sl sq sv tr uk vi
-  ca-FR de-AT de-CH de-LI de-LU es-AR es-BO es-CL es-CO es-CR es-DO es-EC es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-PY
-  es-SV es-US es-UY es-VE fr-BE fr-CA fr-CH fr-LU it-CH nl-BE pt-PT sv-FI`.split(/\s+/);
+const TAGS = `ar be bg bn bs ca cs cy da de el es et eu fa fi fil fr ga gl he hi hr hu hy id is it ja ka ko lb lt lv mk ms mt
+  nb nl nn pl pt ro ru sk sl sq sr sv sw ta th tr uk ur vi zh ar-DZ ar-IQ ar-JO ar-LB ar-MA ar-SY ar-TN ca-FR de-AT de-CH
+  de-LI de-LU es-AR es-BO es-CL es-CO es-CR es-DO es-EC es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-PY es-SV es-US es-UY
+  es-VE fr-BE fr-CA fr-CH fr-LU it-CH nl-BE pt-PT sr-Latn sv-FI zh-Hant zh-HK zh-TW`.split(/\s+/);
 /** The languages whose every day is compared. */
 const COMPARED = "de de-AT de-CH es es-US es-MX fr fr-CA fr-CH it nl pl pt pt-PT sv".split(" ");
+/** Others, without times, whose blanks differ by form there, and prices, where the dollar has letters there. */
+const COMPARED_IN_PART = "ar ar-MA cs fa fil he id ja ko sr-Latn sw th tr ur vi zh zh-TW".split(" ");
 const CURRENCIES = "EUR USD CHF BRL PLN GBP MXN".split(" ");
 
 const LONG = { day: "numeric", month: "long", year: "numeric" };
@@ -15,9 +18,11 @@ const MONTH = { month: "long", year: "numeric" };
 const TIME = { hour: "numeric", minute: "2-digit" };
 
 const utc = (year, month, day, hour = 0, minute = 0) => new Date(Date.UTC(year, month - 1, day, hour, minute));
-const dates = (tag, options) => new Intl.DateTimeFormat(tag, { timeZone: "UTC", ...options });
+/** Our calendar and digits, also where others are in use: the opening hours of a business are in them. */
+const numbers = (tag, options) => new Intl.NumberFormat(`${tag}-u-nu-latn`, options);
+const dates = (tag, options) => new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, { timeZone: "UTC", ...options });
 const moneyOf = (tag, currency, digits) =>
-  new Intl.NumberFormat(tag, {
+  numbers(tag, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
@@ -90,22 +95,25 @@ function timesOf(tag) {
     oclock: last.type === "literal" ? last.value.replace(/^ /, "\u00a0") : "",
   };
   // German writes "7 Uhr" and "7–18 Uhr"; `Intl` has zeros for the columns of a table.
-  return /^(de|lb)\b/.test(tag) ? { ...times, time: "{H}:{mm}", hour: "{H}" } : times;
+  if (/^(de|lb)\b/.test(tag)) return { ...times, time: "{H}:{mm}", hour: "{H}" };
+  // Words around both parts of a time, and more than two parts of a day, have no place in a form.
+  if (/^(ja|zh)\b/.test(tag)) return { ...times, time: "{H}:{mm}", hour: "", periods: "", hours: "{a}–{b}", oclock: "" };
+  return times;
 }
 
 function numbersOf(tag) {
-  const number = new Intl.NumberFormat(tag).formatToParts(1234567.5);
+  const number = numbers(tag).formatToParts(1234567.5);
   const price = moneyOf(tag, "USD", 2).formatToParts(1234567.5);
   const form = pattern(price, ({ type }) => ({ currency: "sign", literal: undefined })[type] ?? (type !== "literal" && "n"));
   return {
     decimal: valueOf(number, "decimal"),
     group: valueOf(number, "group"),
     // The digits before the first sign between groups: Spanish writes 1234 and 12.345.
-    least_grouped: valueOf(new Intl.NumberFormat(tag).formatToParts(1234), "group") ? "1" : "2",
+    least_grouped: valueOf(numbers(tag).formatToParts(1234), "group") ? "1" : "2",
     price: form.replace(/\{n\}.*\{n\}/, "{amount}"),
     price_decimal: valueOf(price, "decimal"),
     price_group: valueOf(price, "group"),
-    percent: new Intl.NumberFormat(tag, { style: "percent" }).format(0.25).replace("25", "{amount}"),
+    percent: numbers(tag, { style: "percent" }).format(0.25).replace("25", "{amount}"),
   };
 }
 
@@ -137,7 +145,8 @@ function row(tag) {
 
 /** What `Intl` writes: the language, the kind of text, the value, and the text. */
 function* table() {
-  for (const tag of COMPARED) {
+  for (const tag of [...COMPARED, ...COMPARED_IN_PART]) {
+    const isWhole = COMPARED.includes(tag);
     const form = dayForm(tag);
     const isInWords = daysForms(tag, form, "").areWords;
     for (let number = 0; number < 365; number++) {
@@ -153,27 +162,27 @@ function* table() {
       yield [tag, "weekday", iso, dates(tag, { weekday: "long" }).format(day)];
       yield [tag, "weekday_short", iso, dates(tag, { weekday: "short" }).format(day)];
     }
-    for (const hour of Array.from({ length: 11 }, (_, hour) => hour)) {
+    for (const hour of Array.from({ length: isWhole ? 11 : 0 }, (_, hour) => hour)) {
       for (const minute of [0, 5, 30]) {
         const [from, to] = [utc(2026, 3, 5, hour, minute), utc(2026, 3, 5, hour + 12, 30)];
         const text = dates(tag, TIME).formatRange(from, to);
         const ours = tag.startsWith("de") ? text.replace(/(^|–)0/g, "$1").replace(/:00/g, "").replace(" Uhr", "\u00a0Uhr") : text;
-        const is12 = /m\./.test(text);
+        const is12 = timesOf(tag).periods !== "";
         yield [tag, "hours", `${hour}:${minute}`, is12 ? text.replace(/:00/g, "") : ours];
       }
     }
     for (const number of [0, 7, 999, 1000, 1400, 9999, 10_000, 123_456, 1_234_567]) {
-      yield [tag, "number", number, new Intl.NumberFormat(tag).format(number)];
-      for (const currency of CURRENCIES) {
+      yield [tag, "number", number, numbers(tag).format(number)];
+      for (const currency of isWhole ? CURRENCIES : []) {
         // There the euro has its letters, and with us its sign.
         if (currency === "EUR" && tag === "de-CH") continue;
         yield [tag, currency, number * 100, moneyOf(tag, currency, 0).format(number)];
         yield [tag, currency, number * 100 + 5, moneyOf(tag, currency, 2).format(number + 0.05)];
       }
     }
-    for (const number of [4.9, 5, 4.25]) yield [tag, "decimal", number, new Intl.NumberFormat(tag).format(number)];
+    for (const number of [4.9, 5, 4.25]) yield [tag, "decimal", number, numbers(tag).format(number)];
     for (const number of [5, 25, 100]) {
-      yield [tag, "percent", number, new Intl.NumberFormat(tag, { style: "percent" }).format(number / 100)];
+      yield [tag, "percent", number, numbers(tag, { style: "percent" }).format(number / 100)];
     }
   }
 }

@@ -25,6 +25,13 @@ export default {
       { "/^(padding|margin|gap|row-gap|column-gap)/": [/(?:^|\s)-?[\d.]+(?:rem|px)(?![^(]*\))/] },
       { message: (name, value) => `No ${name} of ${value}: take a --space step from styles/tokens.css` },
     ],
+    "property-disallowed-list": [
+      [/^(margin|padding|border)-(left|right)/],
+      {
+        message: (name) =>
+          `No ${name}: write -inline-start or -inline-end, which turn around with the language`,
+      },
+    ],
     "color-no-hex": [true, { message: "Take a color from styles/tokens.css" }],
     "color-named": ["never", { message: "Take a color from styles/tokens.css" }],
     "function-disallowed-list": [

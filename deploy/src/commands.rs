@@ -43,9 +43,7 @@ impl<S: Store> Work<S> {
         match command {
             Command::Plan(release) => self.plan(&release).await,
             Command::Push { release, keep } => {
-                if self.store.owner().await?.is_none() {
-                    self.store.claim().await?;
-                }
+                self.claim().await?;
                 self.locked(self.push(&release, keep)).await
             }
             Command::Rollback { to } => {
@@ -58,7 +56,8 @@ impl<S: Store> Work<S> {
                 Ok(())
             }
             Command::Preview { release, token, ends } => {
-                self.require_owner().await?;
+                // Also before visitors see anything.
+                self.claim().await?;
                 let preview = Preview { token, id: String::new(), ends: Timestamp::from_second(ends)? };
                 self.locked(self.preview(&release, preview)).await
             }
@@ -86,8 +85,7 @@ impl<S: Store> Work<S> {
         self.store.allow_previews()?;
         state.previews.push(Preview { id: to.id.clone(), ..preview });
         self.store.fill(&to, &release.folder, &kept, &self.progress).await?;
-        self.store.save(&state).await?;
-        self.show_previews(&state).await?;
+        self.keep(&state).await?;
         report::previews(&self.site, &State { previews: state.previews.split_off(state.previews.len() - 1), ..state });
         Ok(())
     }
@@ -100,15 +98,21 @@ impl<S: Store> Work<S> {
         if state.previews.len() == count && !token.is_empty() {
             return Err(Refusal::NoSuchPreview { asked: token.to_owned(), place: self.store.name().to_owned() }.into());
         }
-        self.store.save(&state).await?;
-        self.show_previews(&state).await?;
-        self.store.prune(&self.manifests(state.kept()).await?).await?;
+        self.keep(&state).await?;
         report::ended(count - state.previews.len());
         Ok(())
     }
 
-    async fn show_previews(&self, state: &State) -> anyhow::Result<()> {
-        self.store.show_previews(&state.previews, &self.manifests(state.kept()).await?).await
+    /// Saves a state, shows its previews, and removes what belongs to nothing in it.
+    async fn keep(&self, state: &State) -> anyhow::Result<()> {
+        self.store.save(state).await?;
+        let kept = self.manifests(state.kept()).await?;
+        self.store.show_previews(&state.previews, &kept).await?;
+        self.store.prune(&kept).await
+    }
+
+    async fn claim(&self) -> anyhow::Result<()> {
+        if self.store.owner().await?.is_none() { self.store.claim().await } else { Ok(()) }
     }
 
     async fn require_owner(&self) -> anyhow::Result<()> {
@@ -140,21 +144,18 @@ impl<S: Store> Work<S> {
     async fn push(&self, release: &Release, keep: usize) -> anyhow::Result<()> {
         let to = Manifest::new(release)?;
         let mut state = self.store.state().await?;
+        let have_ended = state.end_previews(Timestamp::now());
         if state.shows_only(&to.id) {
             println!("Nothing to do: {} shows release {} already", self.store.name(), to.id);
-            return Ok(());
+            return if have_ended { self.keep(&state).await } else { Ok(()) };
         }
         let shown = self.shown(&state).await?;
-        let mut kept = self.manifests(state.kept()).await?;
+        // What a preview has in common with it is not taken from there: it would get to everybody.
+        let kept = self.manifests(state.released()).await?;
         self.store.fill(&to, &release.folder, &kept, &self.progress).await?;
         self.switch(&mut state, &shown, &to, &kept).await?;
         state.add(&to.id, Timestamp::now(), keep);
-        state.end_previews(Timestamp::now());
-        self.store.save(&state).await?;
-        self.show_previews(&state).await?;
-        kept.push(to.clone());
-        kept.retain(|one| state.kept().any(|id| *id == one.id));
-        self.store.prune(&kept).await?;
+        self.keep(&state).await?;
         report::pushed(self.store.name(), &to.id, &Difference::new(&shown, &to));
         Ok(())
     }
@@ -167,7 +168,7 @@ impl<S: Store> Work<S> {
             return Ok(());
         }
         let shown = self.shown(&state).await?;
-        let kept = self.manifests(state.kept()).await?;
+        let kept = self.manifests(state.released()).await?;
         let Some(to) = kept.iter().find(|one| one.id == id) else {
             return Err(Refusal::NoSuchRelease { asked: id, place: self.store.name().to_owned() }.into());
         };

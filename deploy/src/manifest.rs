@@ -86,14 +86,21 @@ impl Preview {
 }
 
 impl State {
-    /// Forgets previews that have ended.
-    pub(crate) fn end_previews(&mut self, now: Timestamp) {
+    /// Forgets previews that have ended. Returns true if there were some.
+    pub(crate) fn end_previews(&mut self, now: Timestamp) -> bool {
+        let before = self.previews.len();
         self.previews.retain(|one| one.ends > now);
+        self.previews.len() < before
     }
 
-    /// The ids of all releases that somebody may see or go back to.
+    /// The ids of the releases of visitors that are kept.
+    pub(crate) fn released(&self) -> impl Iterator<Item = &String> {
+        self.releases.iter().map(|one| &one.id)
+    }
+
+    /// The ids of all releases that are kept, also for previews.
     pub(crate) fn kept(&self) -> impl Iterator<Item = &String> {
-        self.releases.iter().map(|one| &one.id).chain(self.previews.iter().map(|one| &one.id))
+        self.released().chain(self.previews.iter().map(|one| &one.id))
     }
 
     /// Returns true if visitors see this release and no other.

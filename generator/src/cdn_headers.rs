@@ -154,7 +154,8 @@ pub fn page_rules(catalog: &Catalog) -> Vec<(Cow<'static, str>, &'static [Header
         _ => None,
     });
     let folders = catalog.site.other_languages.iter().map(Language::folder);
-    let of_languages = folders.flat_map(|folder| [format!("{folder}/a"), folder]);
+    let own_folder = Some(addresses.folder().to_owned()).filter(|folder| !folder.is_empty());
+    let of_languages = folders.chain(own_folder).flat_map(|folder| [format!("{folder}/a"), folder]);
     let patterns: BTreeSet<String> =
         own.chain(renamed).chain(of_languages).map(|address| pattern_of(&address)).collect();
     patterns.into_iter().map(|pattern| (pattern.into(), &PAGE[..])).collect()

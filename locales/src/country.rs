@@ -12,6 +12,11 @@ pub fn country_of(language: &str) -> Option<&str> {
     language.split('-').skip(1).find(|part| part.len() == 2)
 }
 
+/// The script that a language names: `Latn` of `sr-Latn`.
+pub(crate) fn script_of(language: &str) -> Option<&str> {
+    language.split('-').skip(1).find(|part| part.len() == 4)
+}
+
 /// Returns true for a country whose addresses do not do without a region.
 pub fn has_region(country: &str) -> bool {
     WITH_REGION.contains(&country)

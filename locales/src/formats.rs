@@ -1,11 +1,18 @@
 //! Dates, times, numbers and prices.
 
 use std::{
+    borrow::Cow,
     fmt::Write,
     sync::{Mutex, PoisonError},
 };
 
-use crate::{country::country_of, currency, letters, print::Print};
+use crate::{
+    country::{country_of, script_of},
+    currency,
+    direction::is_right_to_left,
+    letters,
+    print::Print,
+};
 
 /// A row for each language, and for each country in which a language is written otherwise.
 const TABLE: &str = include_str!("formats.tsv");
@@ -97,13 +104,14 @@ impl Locale {
         if name == "en" {
             return Self::ENGLISH;
         }
-        let named = country_of(language);
+        let named = country_of(language).unwrap_or(country);
         let name = if name == "no" { "nb" } else { name };
-        let tag = format!("{name}-{}", named.unwrap_or(country));
         let row = |tag: &str| TABLE.lines().skip(1).find(|row| row.split('\t').next() == Some(tag));
         let Some(whole) = row(name) else { return Self::ENGLISH };
-        let Some(of_country) = row(&tag) else { return Self::kept(whole, whole) };
-        Self::kept(of_country, whole)
+        // Serbian in Latin letters has other names of months than in Cyrillic ones, in whatever country.
+        let variant =
+            script_of(language).into_iter().chain([named]).find_map(|variant| row(&format!("{name}-{variant}")));
+        Self::kept(variant.unwrap_or(whole), whole)
     }
 
     /// The forms of a row, with those of the language where it has none. Rows stay in memory: there are few, and every
@@ -162,13 +170,23 @@ impl Locale {
         self.0.tag == "en"
     }
 
+    /// Returns true for a language that is written from right to left.
+    pub fn is_right_to_left(self) -> bool {
+        is_right_to_left(self.0.tag)
+    }
+
+    /// A number, or an address with one, whose parts keep their order in a line from right to left.
+    pub fn isolated(self, text: Cow<'_, str>) -> Cow<'_, str> {
+        if self.is_right_to_left() { format!("\u{2068}{text}\u{2069}").into() } else { text }
+    }
+
     /// The signs of print.
     pub fn print(self) -> &'static Print {
         &self.0.print
     }
 
     /// A text with the letters of the language that have no accent to lose spelled out: Fürth is `Fuerth`.
-    pub fn plain_letters(self, text: &str) -> std::borrow::Cow<'_, str> {
+    pub fn plain_letters(self, text: &str) -> Cow<'_, str> {
         letters::plain(self.0.letters, text)
     }
 

@@ -6,6 +6,7 @@
 
 mod country;
 mod currency;
+mod direction;
 mod formats;
 mod letters;
 mod phone;
@@ -13,6 +14,7 @@ mod print;
 
 pub use country::{city_line, country_of, has_region};
 pub use currency::currency_of;
+pub use direction::is_right_to_left;
 pub use formats::{Locale, weekday_named};
 pub use phone::{LEAST_PHONE_DIGITS, in_country, international, least_phone_digits};
 pub use print::Print;

@@ -47,13 +47,13 @@ impl Print {
     pub(crate) fn of(tag: &str, decimal: char) -> Self {
         let (language, country) = tag.split_once('-').unwrap_or((tag, ""));
         let quotes = match (language, country) {
-            ("de", "CH" | "LI") => SWISS,
-            ("de" | "lb" | "cs" | "sk" | "sl" | "bg" | "is" | "lt" | "et" | "sq", _) => GERMAN,
+            ("de", "CH" | "LI") | ("fa" | "hy", _) => SWISS,
+            ("de" | "lb" | "cs" | "sk" | "sl" | "bg" | "is" | "lt" | "et" | "sq" | "mk" | "ka", _) => GERMAN,
             ("fr", _) => FRENCH,
             // In America, Spanish has the quotes of English.
             ("es", "") | ("it" | "ca" | "eu" | "el" | "nb" | "nn", _) | ("pt", "PT") => POINTED,
-            ("ru" | "uk", _) => SLAVIC,
-            ("pl" | "ro" | "hu" | "hr", _) => LOW,
+            ("be" | "ru" | "uk", _) => SLAVIC,
+            ("pl" | "ro" | "hu" | "hr" | "bs" | "sr", _) => LOW,
             ("sv" | "fi", _) => SAME,
             _ => ENGLISH,
         };

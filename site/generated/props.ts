@@ -1164,7 +1164,7 @@ warranty: ProofFact | null,
 /**
  * Street and number.
  */
-street: Text, 
+street: string, 
 /**
  * City, region and postal code, as the layout writes them.
  */

@@ -38,6 +38,7 @@ const TEMPLATE: &str = "quote.html";
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
+    templates.add_test("right_to_left", locales::is_right_to_left);
     templates.add_template(TEMPLATE, include_str!("templates/quote.html")).expect("a correct template");
     templates
 });
@@ -73,7 +74,8 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         Err(error) => (Vec::new(), unread(error)),
     };
     if let Some(SentForm(form)) = response.extensions_mut().remove() {
-        let page = Page { form: Some(&form), site: &app.site, submission: &Submission::default(), action: "" };
+        let submission = Submission::default();
+        let page = Page { form: Some(&form), site: &app.site, of_site: None, submission: &submission, action: "" };
         fill(&mut response, page.sent(&form), &policy(&app.site, true));
     } else if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         let action = post::address_from(&query, page.as_deref());
@@ -82,7 +84,8 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         let read = app.forms.read(query, pairs).await.ok();
         let (form, submission) = read.map(|(asked, submission)| (asked.definition, submission)).unzip();
         let submission = submission.unwrap_or_default();
-        let page = Page { form: form.as_deref(), site: &app.site, submission: &submission, action: &action };
+        let of_site = if form.is_none() { words_in(&app.site.language) } else { None };
+        let page = Page { form: form.as_deref(), site: &app.site, of_site, submission: &submission, action: &action };
         fill(&mut response, page.with_error(&error, is_own), &policy(&app.site, is_own));
         response.extensions_mut().insert(error);
     }
@@ -105,6 +108,9 @@ struct Page<'p> {
     /// The form; `None` if it is not known.
     form: Option<&'p Definition>,
     site: &'p Site,
+    /// The words of this program in the first language of the site, for a form that is not known; `None` if nobody has
+    /// written them.
+    of_site: Option<Words>,
     submission: &'p Submission,
     /// The address that gets the form when it is sent again.
     action: &'p str,
@@ -155,25 +161,28 @@ impl Page<'_> {
 
     /// The words of this program; `None` if nobody has written them in the language of the form.
     fn words(&self) -> Option<&Words> {
-        self.form.map_or(Some(&ENGLISH), Definition::known_words)
+        self.form.map_or_else(|| Some(self.of_site.as_ref().unwrap_or(&ENGLISH)), Definition::known_words)
     }
 
     /// The line below the title. Only that in English says the time to wait in words.
     fn detail(&self, error: &ApiError) -> String {
-        let Some(words) = self.form.and_then(|form| form.words.as_ref()) else { return error.detail() };
+        let own = self.form.map_or(self.of_site.as_ref(), |form| form.words.as_ref());
+        let Some(words) = own else { return error.detail() };
         match error {
             ApiError::Fields(_) => words.correct.to_string(),
             ApiError::RateLimited(wait) => {
                 words.wait.replace("{minutes}", &wait.as_secs().div_ceil(60).max(1).to_string())
             }
             ApiError::TooLarge(_) => words.too_large.to_string(),
+            ApiError::NoForm => words.call.to_string(),
             _ => words.later.to_string(),
         }
     }
 
     fn render(&self, words: Value, is_own: bool) -> String {
         let home = self.site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
-        let language = self.form.map_or("en", |form| &form.language);
+        let of_site = if self.of_site.is_some() { &*self.site.language } else { "en" };
+        let language = self.form.map_or(of_site, |form| &form.language);
         let form =
             self.form.map(|form| context! { title => &*form.title, send => &*form.send, promise => &form.promise });
         let form = context! { language, ..form.unwrap_or_default() };
@@ -182,6 +191,24 @@ impl Page<'_> {
         let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
         template.render(page).expect("a template that a test renders")
     }
+}
+
+/// The words of this program in a language; `None` if nobody has written them.
+fn words_in(language: &str) -> Option<Words> {
+    let said = words::Language::of(language)?.words("site");
+    let serde_json::Value::Object(names) = serde_json::to_value(&ENGLISH).ok()? else { return None };
+    let word = |name: String| {
+        // Their names in the layout of a site.
+        let of_layout = match &*name {
+            "tooLong" => "messageTooLong".to_owned(),
+            "unseen" => "messageUnseen".to_owned(),
+            _ => format!("form{}{}", name[..1].to_ascii_uppercase(), &name[1..]),
+        };
+        let text = said.get(&*of_layout)?.split(" | ").next()?.to_owned();
+        Some((name, text.into()))
+    };
+    let all: Option<serde_json::Map<_, _>> = names.into_iter().map(|(name, _)| word(name)).collect();
+    serde_json::from_value(all?.into()).ok()
 }
 
 /// The words after a label: the condition of a field, or that it need not be filled in.

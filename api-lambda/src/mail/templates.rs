@@ -9,6 +9,7 @@ use super::words::Sentences;
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
+    templates.add_test("right_to_left", locales::is_right_to_left);
     for (name, source) in [
         ("frame.html", include_str!("templates/frame.html")),
         ("inbox-button.html", include_str!("templates/inbox-button.html")),

@@ -306,3 +306,27 @@ fn a_page_in_another_language_has_the_words_that_its_definition_brings() {
         assert!(!page.replace("Wort-optional)", "").contains(english), "{english}: {page}");
     }
 }
+
+#[test]
+fn a_page_about_a_form_that_is_not_known_is_in_the_first_language_of_the_site() {
+    let site = Site::new();
+    let to = site.publish(&appointment());
+    let (_, version) = to.split_once("&v=").expect("its version");
+    let variables = [("SITE_LANGUAGE", "de-DE"), site.variable()];
+    let gone = format!("/api/contact?form=gone&v={version}");
+    let answer = Server::with(&variables).post(&gone).form(&json!({})).send();
+    assert_eq!(answer.status, 404, "{}", answer.body);
+    assert!(answer.body.contains("<html lang=\"de-DE\">"), "{}", answer.body);
+    assert!(answer.body.contains("Ihre Anfrage wurde nicht gesendet") && answer.body.contains("Lieber anrufen?"));
+    assert!(!answer.body.contains("This form"), "{}", answer.body);
+}
+
+#[test]
+fn a_page_in_a_language_from_right_to_left_turns_around() {
+    let site = Site::new();
+    let mut form = appointment();
+    form["language"] = "ar".into();
+    let to = site.publish(&form);
+    let page = site.server().post(&to).form(&json!({ "patient": "x" })).send().body;
+    assert!(page.contains("<html lang=\"ar\" dir=\"rtl\">"), "{page}");
+}

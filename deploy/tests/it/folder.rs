@@ -197,8 +197,13 @@ fn get_preview(place: &Place, token: &str, address: &str) -> Option<String> {
 fn a_preview_stays_beside_the_live_site_through_pushes_and_ends_when_it_is_told_to() {
     let (_folder, place) = place();
     let (one, draft) = ("a".repeat(26), "b".repeat(26));
-    let message = place.run(preview(&Site::new("draft", &[]), &draft, 1000)).refused();
-    assert!(message.contains("there is no release of"), "{message}");
+    place.run(preview(&Site::new("early", &[]), &"e".repeat(26), 1000)).fine();
+    assert!(
+        get_preview(&place, &"e".repeat(26), "/").unwrap().contains("early"),
+        "before there is a site for visitors"
+    );
+    assert_eq!(get(&place, "/"), None);
+    place.run(Command::Previews { end: Some("e".to_owned()) }).fine();
     place.push(&Site::new("one", &["/about"])).fine();
     let out = place.run(preview(&Site::new("draft", &["/about"]), &draft, 1000)).fine();
     assert!(out.starts_with(&format!("https://www.example.com/_preview/{draft}  until ")), "{out}");
@@ -207,6 +212,9 @@ fn a_preview_stays_beside_the_live_site_through_pushes_and_ends_when_it_is_told_
         place.push(&Site::new(version, &["/about"])).fine();
     }
     assert!(get(&place, "/about").unwrap().contains("five"));
+    let draft_style = Site::new("draft", &[]).shared.keys().next().unwrap().clone();
+    assert_eq!(get(&place, &draft_style), None, "nothing of a preview gets to everybody");
+    assert!(get_preview(&place, &draft, &draft_style).unwrap().contains("draft"));
     assert!(get_preview(&place, &draft, "/about").unwrap().contains("draft"));
     assert!(get_preview(&place, &one, "/about").unwrap().contains("one"));
     let list = place.run(Command::Previews { end: None }).fine();
@@ -233,7 +241,12 @@ fn a_preview_whose_time_is_over_goes_with_the_next_push() {
     let token = "d".repeat(26);
     place.run(preview(&Site::new("draft", &[]), &token, -1)).fine();
     assert_eq!(place.run(Command::Previews { end: None }).fine(), "There are no previews\n");
-    place.push(&Site::new("two", &[])).fine();
+    let two = Site::new("two", &[]);
+    place.push(&two).fine();
     assert_eq!(get_preview(&place, &token, "/"), None);
-    assert_eq!(fs::read_dir(Path::new(&place.target.to).join("releases")).unwrap().count(), 2);
+    let releases = || fs::read_dir(Path::new(&place.target.to).join("releases")).unwrap().count();
+    assert_eq!(releases(), 2);
+    place.run(preview(&Site::new("draft", &[]), &token, -1)).fine();
+    assert!(place.push(&two).fine().contains("Nothing to do"));
+    assert_eq!(releases(), 2, "also if there is nothing to push");
 }

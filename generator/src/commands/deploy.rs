@@ -107,9 +107,12 @@ struct Preview {
 struct Previews {
     #[command(flatten)]
     place: PlaceArgs,
-    /// End the one with this in its address, after `_preview/`, or the start of it; all of them without a value
-    #[arg(long, value_name = "TOKEN", num_args = 0..=1, default_missing_value = "")]
+    /// End the one with this address, or with this at the start of its last part
+    #[arg(long, value_name = "ADDRESS", value_parser = token)]
     end: Option<String>,
+    /// End all of them
+    #[arg(long, conflicts_with = "end")]
+    end_all: bool,
     #[command(flatten)]
     site: SiteArgs,
 }
@@ -182,7 +185,10 @@ impl Deploy {
                 copied = Some(preview);
                 (place, content, command, None)
             }
-            Action::Previews(Previews { place, end, site }) => (place, site.content(), Command::Previews { end }, None),
+            Action::Previews(Previews { place, end, end_all, site }) => {
+                let end = if end_all { Some(String::new()) } else { end };
+                (place, site.content(), Command::Previews { end }, None)
+            }
         };
         let PlaceArgs { place, endpoint, distribution, values, lease_ms } = place;
         let target = release::Target { to: place, endpoint, distribution, values, lease_ms };
@@ -216,6 +222,12 @@ impl Deploy {
 /// The format of the forms of a release; `None` when it has none of its own.
 fn forms_format(release: &Release) -> Option<u32> {
     release.files.iter().any(|file| file.path.starts_with(forms::FOLDER)).then_some(forms::FORMAT)
+}
+
+/// The secret part of the address of a preview, as people paste it.
+fn token(text: &str) -> Result<String, String> {
+    let token = text.trim().trim_end_matches(['/', '.']).rsplit('/').next().unwrap_or_default().to_lowercase();
+    if token.is_empty() { Err("write the address of the preview, or --end-all".to_owned()) } else { Ok(token) }
 }
 
 /// The reason for which a site is built.

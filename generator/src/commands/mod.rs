@@ -96,11 +96,11 @@ enum Command {
 impl Cli {
     /// Reads the arguments, of which the first is the program. It ends the program if they are wrong.
     pub fn of(mut arguments: Vec<OsString>) -> Self {
-        // A desktop starts a program without arguments, or with a folder that was dropped on it. It gives its whole path,
-        // so that no command is mistaken for a folder.
+        // A desktop starts a program without arguments, or with what was dropped on it. It gives its whole path, so that
+        // no command is mistaken for a folder.
         let is_start = match &arguments[..] {
             [_] => guide::has_browser(),
-            [_, dropped] => Path::new(dropped).is_absolute() && Path::new(dropped).is_dir(),
+            [_, dropped] => Path::new(dropped).is_absolute() && Path::new(dropped).exists(),
             _ => false,
         };
         if is_start {

@@ -82,6 +82,9 @@ impl Project {
 
 /// Refuses a folder with files for a new site.
 fn refuse_taken(dir: &Path) -> anyhow::Result<()> {
+    if dir.is_file() {
+        bail!("{} is a file; name a folder", dir.display());
+    }
     if dir.exists() && !is_empty_folder(dir) {
         bail!("{} is already there and not empty; nothing was changed", dir.display());
     }

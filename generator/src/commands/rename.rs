@@ -91,10 +91,11 @@ impl Rename {
         edits.insert(path.clone(), with_address(post, &text, &old_address, &new_address, is_known)?);
 
         for (path, text) in &edits {
-            write(&self.content.join(path), text)?;
+            write(&self.place_of(path, &moved), text)?;
         }
         for before in moved.iter().filter(|before| !edits.contains_key(*before)) {
-            fs::remove_file(self.content.join(before)).with_context(|| format!("cannot remove {before}"))?;
+            fs::remove_file(source::located(&self.content, before))
+                .with_context(|| format!("cannot remove {before}"))?;
         }
         let leads = if is_known { format!("; {old_address} leads there") } else { String::new() };
         anstream::println!("{} is at {new_address} now{leads}", system::shown(&self.content.join(&path)));
@@ -102,6 +103,19 @@ impl Rename {
             anstream::println!("Corrected {} to it in {}", counted(links, "link"), counted(in_files, "file"));
         }
         Ok(Status::Fine)
+    }
+
+    /// The place of a file: a new translation is in the folder of its language if the one before was.
+    fn place_of(&self, path: &str, moved: &[String]) -> PathBuf {
+        let language = source::language_of(path);
+        let before = moved.iter().find(|before| language.is_some() && source::language_of(before) == language);
+        let folder = language.map(|language| self.content.join(language));
+        match (before, folder) {
+            (Some(before), Some(folder)) if source::located(&self.content, before).starts_with(&folder) => {
+                folder.join(&*source::original_of(path))
+            }
+            _ => source::located(&self.content, path),
+        }
     }
 
     /// The text of a translation of a post that moves from one name to another. Its address changes unless it has a `slug`.

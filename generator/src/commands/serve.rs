@@ -51,7 +51,7 @@ pub(super) struct ServerArgs {
 
 impl Serve {
     pub(super) fn run(self) -> anyhow::Result<Status> {
-        if self.build.is_none() && !self.has_site() {
+        if self.build.is_none() && !self.has_site() && !serve::has_previews(&self.dir) {
             bail!("there is no site in {}; run `ssg build` first", self.dir.display());
         }
         // A taken port is reported before anything is built.

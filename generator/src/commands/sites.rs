@@ -20,14 +20,24 @@ fn list_file() -> Option<PathBuf> {
 
 /// The sites that were open and are still there, the last one first.
 pub(super) fn noted_sites() -> Vec<PathBuf> {
-    let list = list_file().and_then(|list| fs::read_to_string(list).ok()).unwrap_or_default();
-    list.lines().map(PathBuf::from).filter(|site| is_site(site)).collect()
+    let list = list_file().and_then(|list| fs::read(list).ok()).unwrap_or_default();
+    // People may have changed the list.
+    let list = String::from_utf8_lossy(&list);
+    let found = list.lines().map(Path::new).filter(|site| site.is_absolute() && is_site(site));
+    let mut sites = Vec::new();
+    for site in found.filter_map(|site| fs::canonicalize(site).ok()) {
+        if !sites.contains(&site) {
+            sites.push(site);
+        }
+    }
+    sites
 }
 
 /// Notes the site of a content folder as the one that was open last. Without a list, the next start asks.
 pub(super) fn note_site(content: &Path) {
     let site = fs::canonicalize(content).ok().and_then(|content| content.parent().map(Path::to_owned));
-    let (Some(site), Some(list)) = (site.filter(|site| is_site(site)), list_file()) else { return };
+    let site = site.filter(|site| is_site(site) && site.to_str().is_some());
+    let (Some(site), Some(list)) = (site, list_file()) else { return };
     let mut sites = noted_sites();
     sites.retain(|other| *other != site);
     sites.insert(0, site);

@@ -1,11 +1,11 @@
 use std::{
     env, fs,
+    io::{BufRead as _, BufReader},
     net::{Ipv4Addr, SocketAddr},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, mpsc},
     thread,
-    time::Duration,
 };
 
 use anyhow::{Context, bail};
@@ -13,7 +13,7 @@ use axum::{
     Router,
     extract::{DefaultBodyLimit, State},
     http::{HeaderMap, StatusCode, header},
-    response::{Html, IntoResponse, Response},
+    response::{Html, IntoResponse, Redirect, Response},
     routing::{get, post},
 };
 use clap::{Args, ValueEnum};
@@ -31,14 +31,11 @@ use crate::{
 use super::{
     Status,
     dev::noted_port,
-    guide::{files, open_browser},
+    guide::{files, has_browser, open_browser},
     new::field,
     project,
     sites::{is_site, noted_sites},
 };
-
-/// The time between two looks for the port of a preview that was started.
-const LOOK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// The longest form of the page, in bytes. A path has at most 4 kB.
 const MAX_FORM_BYTES: usize = 32 * 1024;
@@ -64,8 +61,17 @@ pub(super) struct Start {
 impl Start {
     pub(super) fn run(self) -> anyhow::Result<Status> {
         let here = || env::current_dir().ok().filter(|here| is_site(here));
+        let mut wrong = None;
         let asked = match &self.folder {
-            Some(folder) => Some(site_in(folder).map_err(anyhow::Error::msg)?),
+            Some(folder) => match site_in(folder) {
+                Ok(site) => Some(site),
+                // A window that a double click has opened closes with the program.
+                Err(help) if has_browser() => {
+                    wrong = Some(help);
+                    None
+                }
+                Err(help) => bail!(help),
+            },
             None if self.choose => None,
             None => here().or_else(|| noted_sites().into_iter().next()),
         };
@@ -80,7 +86,7 @@ impl Start {
         let own = listener.local_addr()?;
         let guide = Guide::new();
         let pages = serve::from_memory(files(&guide)?);
-        let desk = Arc::new(Desk { guide, token: Token::new()?, previews: Mutex::default() });
+        let desk = Arc::new(Desk { guide, token: Token::new()?, previews: Mutex::default(), wrong });
         let opened = Arc::clone(&desk);
         let all = format!("{}{PAGE}", address(own.port()));
         let router = serve::guarded(desk.router(pages), PreviewHost::new(own));
@@ -110,6 +116,8 @@ struct Desk {
     guide: Guide,
     token: Token,
     previews: Mutex<Vec<Child>>,
+    /// The fault of the folder that was dropped on the program.
+    wrong: Option<String>,
 }
 
 /// Values of the page by the names of their fields, and a message if one of them is wrong.
@@ -133,20 +141,23 @@ impl Filled {
 impl Desk {
     /// The page with all sites, beside the pages of the guide.
     fn router(self: &Arc<Self>, guide: Router) -> Router {
-        let page = |State(desk): State<Arc<Self>>| async move { desk.page(&Filled::default()) };
+        let page = |State(desk): State<Arc<Self>>| async move {
+            let wrong = desk.wrong.clone().map(|help| ("", help));
+            desk.page(&Filled { values: Vec::new(), wrong })
+        };
+        // A reload after a mistake.
+        let back = || async { Redirect::to(PAGE) };
         let open = |State(desk): State<Arc<Self>>, headers: HeaderMap, form: String| async move {
-            desk.answer(&headers, &form, |form| {
-                site_in(form.value("site").unwrap_or_default().as_ref()).map_err(|help| ("site", help))
-            })
-            .await
+            let site = |form: &Filled| site_in(&typed_path(form.value("site").unwrap_or_default())?);
+            desk.answer(&headers, &form, move |form| site(form).map_err(|help| ("site", help))).await
         };
         let make = |State(desk): State<Arc<Self>>, headers: HeaderMap, form: String| async move {
             desk.answer(&headers, &form, new_site).await
         };
         Router::new()
             .route(PAGE, get(page))
-            .route("/start-open", post(open))
-            .route("/start-new", post(make))
+            .route("/start-open", post(open).get(back))
+            .route("/start-new", post(make).get(back))
             .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
             .with_state(Arc::clone(self))
             .fallback_service(guide)
@@ -162,8 +173,8 @@ impl Desk {
         let mut form = Filled::of(form);
         if !self.token.is_sent(headers, form.value("token")) {
             // Also a page that was left open from an earlier run.
-            return (StatusCode::FORBIDDEN, "Open this page again: it is not of this run of the program.\n")
-                .into_response();
+            let again = "<p>This page is of an earlier run of the program. <a href=\"/start\">Open it again</a>\n";
+            return (StatusCode::FORBIDDEN, Html(again)).into_response();
         }
         let desk = Arc::clone(&self);
         let opened = spawn_blocking(move || {
@@ -221,7 +232,10 @@ impl Desk {
             ],
         });
         match body.and_then(|body| self.guide.document("", "Your sites", &body)) {
-            Ok(page) => ([(header::CACHE_CONTROL, "no-store")], Html(page)).into_response(),
+            Ok(page) => {
+                let headers = [(header::CACHE_CONTROL, "no-store"), (header::X_FRAME_OPTIONS, "DENY")];
+                (headers, Html(page)).into_response()
+            }
             Err(fault) => (StatusCode::INTERNAL_SERVER_ERROR, fault.to_string()).into_response(),
         }
     }
@@ -239,18 +253,22 @@ impl Desk {
             .args(["dev", "--port", "0", "--until-input-ends"])
             .current_dir(site)
             .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
             .spawn()
             .context("cannot start the preview")?;
-        loop {
-            if let Some(port) = noted_port(&content) {
-                previews.push(preview);
-                return Ok(address(port));
+        let lines = BufReader::new(preview.stdout.take().context("the preview has no output")?).lines();
+        let (sender, served) = mpsc::channel();
+        thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                anstream::println!("{line}");
+                let address = line.split_whitespace().find(|word| word.starts_with("http://localhost:"));
+                // Only the first one is waited for.
+                let _ = address.map(|address| sender.send(address.to_owned()));
             }
-            if preview.try_wait()?.is_some() {
-                bail!("the preview has ended; the window of this program says why");
-            }
-            thread::sleep(LOOK_INTERVAL);
-        }
+        });
+        let address = served.recv().ok().context("the preview has ended; the window of this program says why")?;
+        previews.push(preview);
+        Ok(address)
     }
 
     /// Ends the previews. If this program is killed, they end by themselves.
@@ -287,10 +305,7 @@ fn new_site(form: &Filled) -> Result<PathBuf, (&'static str, String)> {
     ) -> Result<T, (&'static str, String)> {
         parse(form.value(name).unwrap_or_default()).map_err(|help| (name, help))
     }
-    let folder = read(form, "folder", |typed| {
-        let folder = PathBuf::from(typed);
-        if folder.is_absolute() { Ok(folder) } else { Err("write the whole path of the folder".to_owned()) }
-    })?;
+    let folder = read(form, "folder", typed_path)?;
     let business = NewBusiness {
         trade: read(form, "trade", BusinessType::named)?,
         country: read(form, "country", project::country)?,
@@ -300,15 +315,32 @@ fn new_site(form: &Filled) -> Result<PathBuf, (&'static str, String)> {
     };
     let today = Now::from_clock().day(&crate::content::Zone::default());
     project::make(&folder, today, &business).map_err(|fault| ("folder", format!("{fault:#}")))?;
+    if has_browser() {
+        // Where a person writes. Without a file manager, the page has its path.
+        let _ = open::that_detached(&folder);
+    }
     Ok(folder)
 }
 
-/// The folder of a site: the one that is named, or the one around it if that is its `content`.
-fn site_in(folder: &Path) -> Result<PathBuf, String> {
-    let full = fs::canonicalize(folder);
-    let found = full.ok().and_then(|full| full.ancestors().take(2).find(|one| is_site(one)).map(Path::to_owned));
-    found.ok_or_else(|| {
-        format!("there is no site in {}; name the folder that has the folder `content`", system::shown(folder))
+/// The path that somebody typed, or pasted as desktops copy it: in quotes, or as an address.
+fn typed_path(typed: &str) -> Result<PathBuf, String> {
+    let typed = typed.trim().trim_matches(['"', '\'']);
+    let home = typed.strip_prefix('~').and_then(|rest| Some((env::home_dir()?, rest.trim_start_matches(['/', '\\']))));
+    let path = match (home, typed.starts_with("file://")) {
+        (Some((home, rest)), _) => Some(home.join(rest)),
+        (None, true) => url::Url::parse(typed).ok().and_then(|address| address.to_file_path().ok()),
+        (None, false) => Some(PathBuf::from(typed)),
+    };
+    path.filter(|path| path.is_absolute()).ok_or_else(|| "write the whole path of the folder".to_owned())
+}
+
+/// The folder of a site that a path leads to: its own, one below it, or a file of it.
+fn site_in(path: &Path) -> Result<PathBuf, String> {
+    let Ok(full) = fs::canonicalize(path) else {
+        return Err(format!("{} is not there", system::shown(path)));
+    };
+    full.ancestors().find(|one| is_site(one)).map(Path::to_owned).ok_or_else(|| {
+        format!("there is no site in {}; name the folder that has the folder content", system::shown(path))
     })
 }
 

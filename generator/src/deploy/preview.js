@@ -3,7 +3,8 @@
 addEventListener(
   "submit",
   (event) => {
-    if (!new URL(event.target.action, location).pathname.startsWith("/api/")) return;
+    // A field may be named "action".
+    if (!event.target.getAttribute("action")?.startsWith("/api/")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const note = document.createElement("p");

@@ -1,18 +1,23 @@
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use release::TOKEN_CHARS;
-use tempfile::TempDir;
 use walkdir::WalkDir;
 
-use crate::{cdn_headers, emit::NEXT_BUILD};
+use crate::{
+    cdn_headers,
+    emit::{COMPRESSED, NEXT_BUILD, is_compressible},
+};
 
 const STYLE: &str = include_str!("preview.css");
 const SCRIPT: &str = include_str!("preview.js");
+
+/// The note in a form for browsers without scripts.
+const NOTE: &str = "<noscript><p class=\"shown-until\">This is a preview. The form sends nothing.</p></noscript>";
 
 /// The digits of base 32, of which each is 5 bits.
 const DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
@@ -20,7 +25,7 @@ const DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 /// A site for those who get its address.
 #[derive(Debug)]
 pub struct Preview {
-    folder: TempDir,
+    folder: PathBuf,
     /// The secret part of its address.
     pub token: String,
     /// Its end, in seconds since 1970.
@@ -30,7 +35,14 @@ pub struct Preview {
 impl Preview {
     /// The folder with its files, for as long as this value is kept.
     pub fn folder(&self) -> &Path {
-        self.folder.path()
+        &self.folder
+    }
+}
+
+impl Drop for Preview {
+    fn drop(&mut self) {
+        // The next preview removes what is left.
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -44,11 +56,19 @@ pub fn preview(site: &Path, days: i64) -> anyhow::Result<Preview> {
     getrandom::fill(&mut random).ok().context("the system gives no random numbers")?;
     let token = random.iter().map(|byte| char::from(DIGITS[usize::from(byte % 32)])).collect();
     let ends = Timestamp::now().checked_add((days * 24).hours())?;
-    // Beside the site, so that files can have a second name.
-    let folder = tempfile::tempdir_in(site.parent().unwrap_or(site)).context("cannot make a temporary folder")?;
+    // Beside the site, so that files can have a second name. A run that was cut has left some.
+    let mut folder = site.as_os_str().to_owned();
+    folder.push("-copy");
+    let made = Preview { folder: folder.into(), token, ends: ends.as_second() };
+    match fs::remove_dir_all(made.folder()) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(error).with_context(|| format!("cannot remove {}", made.folder().display()));
+        }
+        _ => {}
+    }
     let asset = |name: &str, text: &str| -> anyhow::Result<String> {
         let path = format!("assets/shown.{}.{name}", &blake3::hash(text.as_bytes()).to_hex()[..8]);
-        write(&folder.path().join(&path), text.as_bytes())?;
+        write(&made.folder().join(&path), text.as_bytes())?;
         Ok(format!("/{path}"))
     };
     let (style, script) = (asset("css", STYLE)?, asset("js", SCRIPT)?);
@@ -64,10 +84,15 @@ pub fn preview(site: &Path, days: i64) -> anyhow::Result<Preview> {
     for entry in WalkDir::new(site).follow_links(true).min_depth(1) {
         let entry = entry.with_context(|| format!("cannot list {}", site.display()))?;
         let name = entry.path().strip_prefix(site).unwrap_or(entry.path());
-        let to = folder.path().join(name);
+        let to = made.folder().join(name);
         let address = format!("/{}", system::shown(&name.with_extension("")));
         let is_page = name.extension().is_some_and(|ending| ending == "html") && !cdn_headers::is_owners(&address);
-        if !entry.file_type().is_file() || name == Path::new(NEXT_BUILD) {
+        // Compressed pages are those without the bar, and a browser that follows links early would leave the preview.
+        let path = system::shown(name);
+        let plain = COMPRESSED.iter().find_map(|ending| path.strip_suffix(ending));
+        let is_left_out = [NEXT_BUILD, "speculation-rules.json"].contains(&&*path)
+            || plain.is_some_and(|plain| is_compressible(plain) && site.join(plain).is_file());
+        if !entry.file_type().is_file() || is_left_out {
             continue;
         }
         if !is_page {
@@ -78,7 +103,8 @@ pub fn preview(site: &Path, days: i64) -> anyhow::Result<Preview> {
             fs::read_to_string(entry.path()).with_context(|| format!("cannot read {}", entry.path().display()))?;
         write(&to, shown(&page, &head, &bar).as_bytes())?;
     }
-    Ok(Preview { folder, token, ends: ends.as_second() })
+    write(&made.folder().join("speculation-rules.json"), b"{}\n")?;
+    Ok(made)
 }
 
 /// A page with more in its head and a bar at its start.
@@ -87,8 +113,18 @@ fn shown(page: &str, head: &str, bar: &str) -> String {
     let page: String = page.split_inclusive('\n').filter(is_counted).collect();
     let page = replaced(&page, "<meta name=\"robots\" content=\"", "\">", "noindex, nofollow");
     let page = page.replacen("</head>", &format!("{head}</head>"), 1);
+    let page = with_notes(&page);
     let start = page.find("<body").and_then(|at| Some(at + page[at..].find('>')? + 1)).unwrap_or_default();
     format!("{}{bar}{}", &page[..start], &page[start..])
+}
+
+/// A page whose forms say without scripts that they send nothing.
+fn with_notes(page: &str) -> String {
+    let parts = page.split_inclusive("</form>").map(|part| match (part.rfind("<form"), part.strip_suffix("</form>")) {
+        (Some(at), Some(text)) if part[at..].contains(" action=\"/api/") => format!("{text}{NOTE}</form>"),
+        _ => part.to_owned(),
+    });
+    parts.collect()
 }
 
 /// A text with other words between the first `start` and the `end` after it.

@@ -61,7 +61,9 @@ fn translated(path: &str, text: &str, words: &Words, site: &Site) -> anyhow::Res
         return Ok(text.replace("\"Inbox\"", &serde_json::to_string(word("common.inbox")?)?));
     }
     let title = word(if path == INBOX { "inbox.title" } else { "documents.login" })?;
-    let mut text = text.replacen("lang=\"en-US\"", &format!("lang=\"{}\"", site.file.language.as_str()), 1);
+    let language = &site.file.language;
+    let direction = if language.is_right_to_left() { " dir=\"rtl\"" } else { "" };
+    let mut text = text.replacen("lang=\"en-US\"", &format!("lang=\"{language}\"{direction}"), 1);
     for (element, words) in [("title", title), ("p", word("documents.noScript")?)] {
         let start = text.find(&format!("<{element}")).with_context(|| format!("{path} has no {element}"))?;
         let start = start + text[start..].find('>').with_context(|| format!("{path} has no {element}"))? + 1;

@@ -39,7 +39,7 @@ pub use scaffold::{
     new_service,
 };
 pub use site_files::{
-    NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, web_manifest,
+    NEXT_BUILD, SitemapEntry, has_drafts, headers, next_build, redirects, robots, sitemap, way_to_folder, web_manifest,
 };
 pub use social_card::{CardPainter, lacks};
 pub use theme::Theme;

@@ -51,7 +51,7 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
         "name": site.file.name,
         "short_name": site.file.name,
         "description": site.file.description,
-        "start_url": "/",
+        "start_url": site.addresses.public("/"),
         "display": "browser",
         "lang": site.file.language,
         "theme_color": site.theme_color(),
@@ -62,6 +62,20 @@ pub fn web_manifest(site: &Site) -> anyhow::Result<String> {
             icon("/icon-maskable-512.png", "512x512", "maskable"),
         ],
     }))?)
+}
+
+/// The page at the top of a site whose pages are all in folders of languages, for hosts that read no `_redirects`.
+pub fn way_to_folder(site: &Site) -> Option<String> {
+    let home = site.addresses.public("/");
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    (home != "/").then(|| {
+        let (language, name, url) = (&site.file.language, escaped(site.file.name.as_str()), site.absolute("/"));
+        format!(
+            "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{name}</title>\n\
+             <meta http-equiv=\"refresh\" content=\"0; url={home}\">\n<link rel=\"canonical\" href=\"{url}\">\n</head>\n\
+             <body><a href=\"{home}\">{name}</a></body>\n</html>\n"
+        )
+    })
 }
 
 /// The file with the moment of the next build. Its name starts with a dot so that it is no page of the site.

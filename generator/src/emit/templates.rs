@@ -9,6 +9,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
     environment.set_formatter(escape_markup);
     environment.add_filter("quoted", quoted);
+    environment.add_test("right_to_left", locales::is_right_to_left);
     for (name, source) in [
         ("document.html", include_str!("../templates/document.html")),
         ("guide.html", include_str!("../templates/guide.html")),

@@ -11,6 +11,7 @@ use crate::{
     },
     diagnostics::{Code, Diagnostic, Place},
     model::{Catalog, ContactFacts, Languages, Page},
+    typography::printed,
 };
 
 use super::{Link, bar};
@@ -215,7 +216,7 @@ pub struct ProofProps<'a> {
     /// The warranty.
     pub warranty: Option<ProofFact<'a>>,
     /// Street and number.
-    pub street: &'a Text,
+    pub street: Cow<'a, str>,
     /// City, region and postal code, as the layout writes them.
     pub city: String,
     /// The hours of most days, or the days on which it is open.
@@ -366,8 +367,8 @@ fn proof<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> ProofProps<'a>
         license: ProofFact::new(file.license.as_ref(), evidence.license.as_ref()),
         insurance: ProofFact::new(file.insurance.as_ref(), evidence.insurance.as_ref()),
         warranty: ProofFact::new(file.warranty.as_ref(), evidence.warranty.as_ref()),
-        street: &contact.address.street,
-        city: contact.address.city_line(own_form),
+        street: contact.locale.isolated(printed(contact.address.street.as_str())),
+        city: contact.locale.isolated(contact.address.city_line(own_form).into()).into_owned(),
         opening: usual.unwrap_or_else(|| contact.open_days()),
         hours_page: (!is_all).then(hours_page),
     }

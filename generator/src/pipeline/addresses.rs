@@ -24,7 +24,9 @@ pub(super) fn current(sources: &Sources<'_>, catalog: &Catalog, posts: &[Post]) 
         Job::Own(page) => page.listed,
         _ => true,
     });
-    let guide = catalog.color_guide.as_ref().map(|_| COLOR_GUIDE.to_owned());
+    // A page that stands in for another one goes when that one comes.
+    let jobs = jobs.filter(|job| job.lent(sources).is_none());
+    let guide = catalog.color_guide.as_ref().map(|_| catalog.site.addresses.public(COLOR_GUIDE).into_owned());
     let files = sources.listing.files.iter().filter(|path| is_document(path));
     let pages = jobs.map(|job| catalog.site.addresses.public(&job.address()).into_owned());
     pages.chain(guide).chain(files.map(|path| check::published_address(path))).collect()

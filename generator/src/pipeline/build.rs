@@ -265,8 +265,8 @@ fn write(
     set_language(catalog.site.locale);
     let first = &each[0];
     first.write_for_all(&site.moved, &site.calendar, entries, theme.as_ref())?;
-    let backlog =
-        pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, &first.keys, files)?;
+    let guides = each.iter().map(|one| (one.catalog, &one.keys));
+    let backlog = pictures::publish(options, target.encoding, catalog, cache, &site.shown_pictures, guides, files)?;
     for (of_language, (_, site, catalog)) in each.iter().zip(&languages) {
         // Nobody looks at a card in a preview. The build after the last picture draws those that are new.
         let style = of_language.business.cards();

@@ -1,5 +1,5 @@
 use crate::{
-    content::{BlogIndexFile, IndexFile, LocationFile, ServiceFile, ThankYouFile},
+    content::{BlogIndexFile, IndexFile, Language, LocationFile, ServiceFile, ThankYouFile},
     model::{Catalog, ListPage, Neighbors, OwnPage, Page, Post, PostGroup, PostLists, THANK_YOU},
     page::{BuiltPage, Business, PageBuilder},
 };
@@ -75,6 +75,16 @@ impl<'a> Job<'a> {
             Self::List(_, page) => page.address(),
             Self::Post(post, _) => post.summary.href(),
         }
+    }
+
+    /// The language of a page that stands in for one that this language lacks; `None` in it for the first one. Lists are
+    /// those of the language in any case.
+    pub(super) fn lent(self, sources: &Sources<'_>) -> Option<Option<Language>> {
+        if matches!(self, Self::NotFound | Self::List(..)) {
+            return None;
+        }
+        let path = sources.path_of(self.source());
+        Some(sources.lent(&path)?.and_then(|language| Language::parse(language).ok()))
     }
 
     /// The file that the page is made of, by its path inside the content folder.

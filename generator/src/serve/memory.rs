@@ -57,5 +57,7 @@ fn answer(files: &Files, name: &str) -> Response {
     };
     let Some((path, bytes)) = file else { return status.into_response() };
     let kind = cdn_headers::content_type(path.as_ref());
-    (status, [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache")], bytes.clone()).into_response()
+    let headers =
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache"), (header::X_FRAME_OPTIONS, "DENY")];
+    (status, headers, bytes.clone()).into_response()
 }

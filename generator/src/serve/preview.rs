@@ -130,7 +130,7 @@ pub(super) fn add(site: Router, pages: Pages) -> Router {
     let own = Router::new()
         .route("/_dev/events", get(events))
         .route("/_dev/preview.js", get(script))
-        .nest("/_dev/guide", guide);
+        .nest_service("/_dev/guide", guide);
     own.route("/_dev/preview.css", get(style)).merge(mend.with_state(pages)).fallback_service(site)
 }
 

@@ -129,22 +129,25 @@ impl<'a> CloudFront<'a> {
             let status = if self.has(path) { 200 } else { 404 };
             return Answer { status, location: None, cookie: None, headers: self.policy.clone() };
         }
-        let cookies =
-            if token.is_empty() { serde_json::json!({}) } else { serde_json::json!({ "preview": { "value": token } }) };
+        let cookies = if token.is_empty() {
+            serde_json::json!({})
+        } else {
+            serde_json::json!({ "ssg-preview": { "value": token } })
+        };
         let request = serde_json::json!({ "method": "GET", "uri": path, "headers": {}, "cookies": cookies });
         let result = self.call(&self.addresses, &serde_json::json!({ "request": request }), query);
         let mut headers = self.policy.clone();
         if let Some(status) = result["statusCode"].as_u64() {
-            let location = result["headers"]["location"]["value"].as_str().expect("a location").to_owned();
+            let location = result["headers"]["location"]["value"].as_str().map(str::to_owned);
             assert!(result["statusDescription"].is_string(), "{address}: a status of its own needs its description");
-            let cookie = result["cookies"]["preview"].as_object().map(|cookie| {
+            let cookie = result["cookies"]["ssg-preview"].as_object().map(|cookie| {
                 format!(
-                    "preview={}; {}",
+                    "ssg-preview={}; {}",
                     cookie["value"].as_str().expect("a value"),
                     cookie["attributes"].as_str().expect("attributes")
                 )
             });
-            return Answer { status: status.try_into().expect("a status"), location: Some(location), cookie, headers };
+            return Answer { status: status.try_into().expect("a status"), location, cookie, headers };
         }
         if !self.has(result["uri"].as_str().expect("a path")) {
             return Answer { status: 404, location: None, cookie: None, headers };
@@ -225,7 +228,7 @@ fn of_server(server: &Server, address: &str) -> Answer {
 
 /// The answer to somebody with this token in his cookie.
 fn of_server_to(server: &Server, token: &str, address: &str) -> Answer {
-    let cookies = format!("other=1; preview={token}");
+    let cookies = format!("other=1; ssg-preview=x; ssg-preview={token}");
     let cookies = if token.is_empty() { vec![] } else { vec![("Cookie", &*cookies)] };
     let answer = server.request("GET", address, &cookies);
     let text = |value: &ureq::http::HeaderValue| value.to_str().expect("plain letters").to_owned();
@@ -440,7 +443,7 @@ fn a_preview_is_shown_to_whoever_opened_its_address_alone_and_cloudfront_answers
     let cookie = opened.cookie.expect("a cookie");
     let (start, rest) = cookie.split_once("Max-Age=").expect(&cookie);
     let (seconds, rest) = rest.split_once(';').expect(&cookie);
-    assert_eq!((start, rest), (&*format!("preview={TOKEN}; Path=/; "), " Secure; HttpOnly; SameSite=Lax"));
+    assert_eq!((start, rest), (&*format!("ssg-preview={TOKEN}; Path=/; "), " Secure; HttpOnly; SameSite=Lax"));
     assert!((900..=1000).contains(&seconds.parse::<u32>().expect("a number")), "{cookie}");
 
     for (token, status) in [(TOKEN, 200), ("", 404), ("abcdefghijklmnopqrstuvwx26", 404), ("../../current", 404)] {
@@ -451,18 +454,18 @@ fn a_preview_is_shown_to_whoever_opened_its_address_alone_and_cloudfront_answers
     let page = of_server_to(&server, TOKEN, "/blog/dry-slab");
     assert_eq!(page.headers["x-robots-tag"], "noindex");
     assert_eq!(cloudfront.answer_to(TOKEN, "/blog/dry-slab"), page);
-    let kept = server.request("GET", "/blog/dry-slab", &[("Cookie", &format!("preview={TOKEN}"))]);
+    let kept = server.request("GET", "/blog/dry-slab", &[("Cookie", &format!("ssg-preview={TOKEN}"))]);
     assert_eq!(kept.headers()["cache-control"], "no-store");
     let others = server.get("/blog/dry-slab");
     assert_eq!(others.headers()["cache-control"], "public, max-age=0, must-revalidate");
     assert!(!others.headers().contains_key("x-robots-tag"));
 
     let left = of_server_to(&server, TOKEN, "/_preview/off");
-    assert_eq!(left.cookie.as_deref(), Some("preview=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"));
+    assert_eq!(left.cookie.as_deref(), Some("ssg-preview=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax"));
     assert_eq!(cloudfront.answer_to(TOKEN, "/_preview/off"), left);
     for address in ["/_preview/abcdefghijklmnopqrstuvwx26", "/_preview/", "/_preview/..", "/_preview/OFF"] {
         let answer = of_server(&server, address);
-        assert_eq!((answer.status, &answer.cookie), (404, &None), "{address}");
+        assert_eq!((answer.status, &answer.cookie), (410, &None), "{address}");
         assert_eq!(cloudfront.answer(address), answer, "{address}");
     }
 }
@@ -475,9 +478,9 @@ fn a_preview_that_has_ended_shows_the_site_of_everybody_without_a_restart() {
     let server = Server::start(&place.path().join("current"), &[]);
     let site = place.path().join("releases").join(RELEASE);
     let cloudfront = CloudFront::with(&site, serde_json::json!({ format!("preview/{TOKEN}"): format!("r2 {ends}") }));
-    for address in [&*format!("/_preview/{TOKEN}"), "/blog/sand"] {
+    for (address, status) in [(&*format!("/_preview/{TOKEN}"), 410), ("/blog/sand", 404)] {
         let answer = of_server_to(&server, TOKEN, address);
-        assert_eq!((answer.status, &answer.cookie), (404, &None), "{address}");
+        assert_eq!((answer.status, &answer.cookie), (status, &None), "{address}");
         assert_eq!(cloudfront.answer_to(TOKEN, address), answer, "{address}");
     }
     assert_eq!(of_server_to(&server, TOKEN, "/blog/dry-slab").status, 200);

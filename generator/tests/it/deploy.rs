@@ -410,7 +410,7 @@ fn a_preview_has_drafts_a_bar_with_its_end_and_no_way_to_send_its_form_and_notes
     // The files are gone when the program has ended, so the script in its place keeps a copy.
     let script = "#!/bin/sh\ncd \"$(dirname \"$0\")\"\ncat >call.json\ncp -r \"$(sed 's/.*\"folder\":\"\\([^\"]*\\)\".*/\\1/' call.json)\" sent\n";
     fs::write(programs.path().join("ssg-deploy"), script).expect("a script");
-    let output = deploy(programs.path(), site.path(), &["preview", "/srv/www", "--days", "3"]);
+    let output = deploy(programs.path(), site.path(), &["preview", "/srv/www", "--days", "3", "--precompress"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let call = call(programs.path()).expect("a call");
     let preview = &call["command"]["preview"];
@@ -436,6 +436,13 @@ fn a_preview_has_drafts_a_bar_with_its_end_and_no_way_to_send_its_form_and_notes
         let described = preview["release"]["files"].as_array().expect("files");
         assert!(described.iter().any(|file| file["path"] == format!("assets/shown.{name}")), "{name}");
     }
+    let home = fs::read_to_string(programs.path().join("sent/index.html")).expect("the home page");
+    let note = "<noscript><p class=\"shown-until\">This is a preview. The form sends nothing.</p></noscript></form>";
+    assert!(home.contains(note), "{home}");
+    let sent = files(&programs.path().join("sent"));
+    assert!(!sent.iter().any(|file| file.ends_with(".html.gz") || file.ends_with(".html.br")), "without the bar");
+    let rules = fs::read_to_string(programs.path().join("sent/speculation-rules.json")).expect("rules");
+    assert_eq!(rules, "{}\n", "a link that is followed early would leave the preview");
     let admin = fs::read_to_string(programs.path().join("sent/admin.html")).expect("the inbox");
     assert!(!admin.contains("shown-until"));
     assert_eq!(files(&content), before);

@@ -83,6 +83,26 @@ fn each_language_is_read_with_its_dictionary_and_names_of_the_original_are_right
 }
 
 #[test]
+fn words_that_are_marked_with_a_language_are_read_with_its_dictionary_and_with_no_other() {
+    let site = translations::site();
+    fs::write(site.path().join("content/words.txt"), "washdown\n").expect("the list");
+    let folder = folder(site.path(), "terrazas");
+    run(site.path(), &["dictionary", "--from", &folder]);
+    let post = site.path().join("content/posts/dry-slab.md");
+    let text = fs::read_to_string(&post).expect("a post");
+    // The first is a word in Spanish, the second in no language, and for the third there is no dictionary here.
+    let marked = "[garajes](lang:es), [frobnicador](lang:es-MX), [Dachstuhl](lang:de)";
+    fs::write(&post, format!("{text}\nWe say {marked}.\n")).expect("a post");
+    let own = site.path().join("content/services/flakes.es.yaml");
+    let spanish = fs::read_to_string(&own)
+        .expect("a translation")
+        .replace("Sí, como", "Sí, [slab](lang:en) [frob](lang:en) como");
+    fs::write(&own, spanish).expect("a translation");
+    let found: Vec<_> = unknown(site.path()).into_iter().map(|(word, _)| word).collect();
+    assert_eq!(found, ["frobnicador", "terrazas", "frob"]);
+}
+
+#[test]
 fn a_dictionary_of_the_web_is_kept_only_if_it_is_the_one_that_is_known() {
     let site = small_site();
     let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/dictionary");

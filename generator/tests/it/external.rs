@@ -11,7 +11,10 @@ use std::{
     time::Duration,
 };
 
-use crate::support::{small_site, stderr, stdout, tests};
+use crate::{
+    support::{small_site, stderr, stdout, tests},
+    translations,
+};
 
 use server::{Answer, OtherSite};
 
@@ -56,6 +59,26 @@ fn messages(site: &Path, more: &[&str]) -> Vec<String> {
         )
     });
     messages.collect()
+}
+
+#[test]
+fn links_of_a_translation_are_opened_beside_those_of_its_original() {
+    let other = OtherSite::start();
+    let url = |path: &str| other.url("languages.localhost", path);
+    let site = translations::site();
+    let add = |path: &str, more: &str| {
+        let path = site.path().join("content").join(path);
+        let text = fs::read_to_string(&path).expect("a file");
+        fs::write(path, format!("{text}\n{more}\n")).expect("a file");
+    };
+    add("posts/dry-slab.md", &format!("[Here it is]({}).", url("/gone-in-english")));
+    add("posts/dry-slab.es.md", &format!("[Aquí está]({}).", url("/gone-in-spanish")));
+    let told = messages(site.path(), &["--external"]);
+    let dead: Vec<_> = told.iter().filter(|one| one.contains("languages.localhost")).collect();
+    assert_eq!(dead.len(), 2, "{told:?}");
+    for file in ["posts/dry-slab.md", "posts/dry-slab.es.md"] {
+        assert_eq!(dead.iter().filter(|one| one.contains(file)).count(), 1, "{file}: {told:?}");
+    }
 }
 
 #[test]

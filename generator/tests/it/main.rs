@@ -36,6 +36,7 @@ mod import;
 mod incremental;
 mod languages;
 mod layers;
+mod lent_pages;
 mod main_button;
 mod mark;
 mod mending;

@@ -134,16 +134,45 @@ fn a_folder_with_a_site_is_opened_and_one_without_is_refused_with_what_to_name()
     assert!(text(&preview).contains("</html>"));
     let (status, _, page) = desk.send("open", &[("site", "/nowhere")]);
     assert_eq!(status, 422);
-    assert!(page.contains("There is no site in /nowhere; name the folder that has the folder `content`"), "{page}");
+    assert!(page.contains("/nowhere is not there"), "{page}");
     assert!(page.contains("name=\"site\" value=\"/nowhere\""), "{page}");
+    let empty = shown(home.0.path());
+    let (_, _, page) = desk.send("open", &[("site", &empty)]);
+    let message = format!("There is no site in {empty}; name the folder that has the folder content");
+    assert!(page.contains(&message), "{page}");
+    for typed in ["", "site", "~nobody"] {
+        let (status, _, page) = desk.send("open", &[("site", typed)]);
+        assert_eq!(status, 422, "{typed}");
+        assert!(page.contains("rite the whole path of the folder") || page.contains("is not there"), "{typed}: {page}");
+    }
+    // As desktops copy a path.
+    let file = site.path().join("content/posts/dry-slab.md");
+    for typed in [format!("\"{folder}\""), format!("file://{folder}"), shown(&file)] {
+        assert_eq!(desk.send("open", &[("site", &typed)]).0, 303, "{typed}");
+    }
     desk.stop();
     // The same from a folder that is dropped on the program.
     let dropped = home.command(&[&shown(home.0.path())]).output().expect("ssg starts");
     assert_eq!(dropped.status.code(), Some(2));
     assert!(stderr(&dropped).contains("there is no site in"), "{}", stderr(&dropped));
-    let dropped = Server::running(home.command(&[&shown(site.path())]));
+    let dropped = Server::running(home.command(&[&shown(&file)]));
     dropped.wait_for_output("Serving content as it changes");
     assert!(dropped.stop("TERM").success());
+}
+
+#[test]
+fn a_list_of_sites_that_somebody_has_changed_shows_each_site_once() {
+    let (home, site) = (Home::new(), small_site());
+    let cache = home.0.path().join("cache/ssg");
+    fs::create_dir_all(&cache).expect("a folder");
+    let folder = shown(&fs::canonicalize(site.path()).expect("a path"));
+    let list = [format!("{folder}\n{folder}/\n../site\n\n").as_bytes(), b"/tmp/\xff\n/gone\n"].concat();
+    fs::write(cache.join("sites.txt"), list).expect("a list");
+    let desk = home.start(&["--choose"]);
+    assert_eq!(desk.page.matches("<button name=\"site\"").count(), 1, "{}", desk.page);
+    let answer = desk.server.get("-new");
+    assert_eq!((answer.status().as_u16(), &answer.headers()["location"].to_str().expect("text")), (303, &"/start"));
+    desk.stop();
 }
 
 #[test]

@@ -685,15 +685,17 @@ fn a_file_with_its_language_in_another_place_is_told_the_right_name() {
     let names = [
         ("home.es.yaml", "home.ES.yaml"),
         ("home.es.yaml", "home_es.yaml"),
-        ("home.es.yaml", "es/home.yaml"),
+        ("home.es.yaml", "ES/home.yaml"),
         ("services/flakes.es.yaml", "services/flakes.Es.yaml"),
         ("posts/dry-slab.es.md", "posts/dry-slab.ES.MD"),
-        ("services/flakes.es.yaml", "es/services/flakes.yaml"),
+        ("services/flakes.es.yaml", "services/es/flakes.yaml"),
     ];
     for (right, wrong) in names {
         let site = site();
         let content = site.path().join("content");
-        fs::create_dir_all(content.join("es/services")).expect("a folder");
+        for folder in ["ES", "services/es"] {
+            fs::create_dir_all(content.join(folder)).expect("a folder");
+        }
         fs::rename(content.join(right), content.join(wrong)).expect("another name");
         let messages = stderr(&ssg(site.path(), &["check"]));
         assert!(messages.contains(&format!("content/{wrong}")), "{messages}");

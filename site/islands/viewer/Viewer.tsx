@@ -29,7 +29,9 @@ export function Viewer({ link, words, onClose }: ViewerProps) {
   const many = total > 1;
   const around = (place: number) => (place + total) % total;
   const step = (by: number) => goTo((now) => around(now + by));
-  const swipe = useSwipe(step);
+  /** A step towards the right edge of the window, where a page from right to left has the one before. */
+  const stepRight = (by: number) => step(document.dir === "rtl" ? -by : by);
+  const swipe = useSwipe(stepRight);
   // The same size of the next color, where it has one.
   const showBeside = (first: HTMLAnchorElement) => {
     const next = slidesAround(first);
@@ -40,8 +42,8 @@ export function Viewer({ link, words, onClose }: ViewerProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowLeft") step(-1);
-    if (event.key === "ArrowRight") step(1);
+    if (event.key === "ArrowLeft") stepRight(-1);
+    if (event.key === "ArrowRight") stepRight(1);
   };
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest("button, img, .viewer-words, .viewer-dots") === null) close();

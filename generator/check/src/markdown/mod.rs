@@ -6,6 +6,7 @@ mod footnotes;
 mod headings;
 mod highlight;
 mod ids;
+mod language;
 mod manual;
 mod markup;
 mod outline;
@@ -26,6 +27,7 @@ use crate::{
 use footnotes::Footnotes;
 pub use highlight::{MAX_COLORED_BYTES, has_colors};
 pub use ids::{Ids, composed, named_anchor};
+pub use language::marked_language;
 pub use manual::{Library, Part, headings as manual_headings, parts as manual_parts};
 pub use markup::{Markup, markup, sign};
 use outline::Outliner;
@@ -166,6 +168,7 @@ fn translate<'a>(
     let mut code: Option<(String, String)> = None;
     let mut picture_words: Option<usize> = None;
     let mut paragraph: Option<usize> = None;
+    let mut in_language = false;
     let mut tables = Tables::default();
     let mut footnotes = Footnotes::default();
     let mut outline = Outliner::new(text);
@@ -272,6 +275,15 @@ fn translate<'a>(
                 events.extend(setting.map(|setting| Event::Html(callout::opening(kind, setting.words).into())));
             }
             Event::End(TagEnd::BlockQuote(Some(_))) => events.push(Event::Html(callout::CLOSING.into())),
+            Event::Start(Tag::Link { ref dest_url, .. }) if let Some(language) = marked_language(dest_url) => {
+                facts.links.push((range, dest_url.to_string()));
+                in_language = true;
+                events.push(Event::InlineHtml(language::opening(language).into()));
+            }
+            Event::End(TagEnd::Link) if in_language => {
+                in_language = false;
+                events.push(Event::InlineHtml(language::CLOSING.into()));
+            }
             Event::Start(Tag::Link { link_type, ref dest_url, .. }) => {
                 // `<ann@example.com>`
                 let scheme = if link_type == LinkType::Email { "mailto:" } else { "" };

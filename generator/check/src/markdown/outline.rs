@@ -79,6 +79,8 @@ pub struct Run {
     pub starts_line: bool,
     /// True in the words of a link.
     pub in_link: bool,
+    /// The language that they are marked with, if it is another one than that of the text.
+    pub language: Option<Box<str>>,
 }
 
 /// A block of code.
@@ -100,6 +102,7 @@ pub(super) struct Outliner<'a> {
     block: Option<Block>,
     starts_line: bool,
     in_link: bool,
+    language: Option<Box<str>>,
     /// Inside code and alt texts, which are not published as text.
     is_hidden: bool,
     is_code: bool,
@@ -166,6 +169,7 @@ impl<'a> Outliner<'a> {
             block: None,
             starts_line: true,
             in_link: false,
+            language: None,
             is_hidden: false,
             is_code: false,
             columns: 0,
@@ -187,8 +191,11 @@ impl<'a> Outliner<'a> {
                 self.starts_line = false;
             }
             Event::SoftBreak | Event::HardBreak => self.starts_line = true,
-            Event::Start(Tag::Link { .. }) => self.in_link = true,
-            Event::End(TagEnd::Link) => self.in_link = false,
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                self.language = super::marked_language(dest_url).map(Box::from);
+                self.in_link = true;
+            }
+            Event::End(TagEnd::Link) => (self.in_link, self.language) = (false, None),
             Event::Start(Tag::Image { .. }) => {
                 self.block(range).is_empty = false;
                 self.is_hidden = true;
@@ -327,6 +334,7 @@ impl<'a> Outliner<'a> {
 
     fn add_text(&mut self, text: &str, range: &Range<usize>) {
         let (starts_line, in_link) = (std::mem::take(&mut self.starts_line), self.in_link);
+        let language = self.language.clone();
         let is_entity = self.source[range.clone()].starts_with('&') && text != &self.source[range.clone()];
         let block = self.block(range);
         block.is_empty = block.is_empty && text.trim().is_empty();
@@ -339,7 +347,7 @@ impl<'a> Outliner<'a> {
             Some(last) if last.at.end == range.start && last.in_link == in_link && !starts_line => {
                 last.at.end = range.end;
             }
-            _ => block.runs.push(Run { at: range.clone(), starts_line, in_link }),
+            _ => block.runs.push(Run { at: range.clone(), starts_line, in_link, language }),
         }
     }
 }

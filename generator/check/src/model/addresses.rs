@@ -15,7 +15,7 @@ use crate::{
 /// is finished.
 #[derive(Debug, Clone, Default)]
 pub struct Addresses {
-    /// The folder of a further language, such as `/es`; empty for the first one.
+    /// The folder of the pages, such as `/es`; mostly empty for the first language.
     folder: String,
     names: AddressNames,
     /// The last parts of translations that have their own, by address.
@@ -31,7 +31,8 @@ pub struct Addresses {
 impl Addresses {
     /// The addresses of the first language, beside others.
     pub fn new(names: AddressNames, others: &[Language]) -> Self {
-        Self { names, homes: others.iter().map(Language::folder).collect(), ..Self::default() }
+        let folder = names.folder.as_ref().map(|name| format!("/{name}")).unwrap_or_default();
+        Self { folder, names, homes: others.iter().map(Language::folder).collect(), ..Self::default() }
     }
 
     /// Those of a further language, in the folder of its name. Until its pages are known, it has all of them.
@@ -61,7 +62,7 @@ impl Addresses {
         self.folder.is_empty() && self.names == AddressNames::default()
     }
 
-    /// The folder of a further language, such as `/es`; empty for the first one.
+    /// The folder of the pages, such as `/es`; mostly empty for the first language.
     pub fn folder(&self) -> &str {
         &self.folder
     }
@@ -71,9 +72,19 @@ impl Addresses {
         &self.names
     }
 
-    /// Returns true for a page or a file that this language has.
-    pub fn has(&self, address: &str) -> bool {
-        self.pages.as_ref().is_none_or(|pages| pages.contains(address))
+    /// Returns true for the first language of a site.
+    pub fn are_first(&self) -> bool {
+        self.first.is_none()
+    }
+
+    /// Returns true for a page or a file that this language has in its folder.
+    fn has(&self, address: &str) -> bool {
+        match &self.pages {
+            // The page for unknown addresses is at the top, where hosts look for it.
+            _ if self.are_first() && (address == NOT_FOUND || self.homes.iter().any(|home| home == address)) => false,
+            Some(pages) => pages.contains(address),
+            None => !self.are_first() || is_page(address),
+        }
     }
 
     /// The address at which visitors find a page or a file of the site, with what follows the path; that of the first
@@ -94,6 +105,7 @@ impl Addresses {
                 let is_theirs = is_page(path) && !first.homes.iter().any(|home| home == path);
                 (first.public(address), Some(language).filter(|_| is_theirs))
             }
+            None if !self.folder.is_empty() && !self.has(path) => (Cow::Borrowed(address), None),
             _ => (self.own(path, rest), None),
         }
     }
@@ -104,11 +116,16 @@ impl Addresses {
     }
 
     /// Addresses that a page of this language can have had: with the names of the files in it, or before a translation had
-    /// its own last part.
-    pub fn before(&self, address: &str) -> [String; 3] {
+    /// its own last part, or before the first language had a folder.
+    pub fn before(&self, address: &str) -> Vec<String> {
         let of_files = Self { names: AddressNames::default(), ..self.clone() };
         let [bare, bare_of_files] = [self, &of_files].map(|one| one.with_slugs(FxHashMap::default()).former(address));
-        [of_files.former(address), bare, bare_of_files]
+        let mut before = vec![of_files.former(address), bare, bare_of_files];
+        if self.are_first() && !self.folder.is_empty() {
+            let at_top = Self { folder: String::new(), ..self.clone() };
+            before.extend([at_top.former(address), address.to_owned()]);
+        }
+        before
     }
 
     /// The address of a page of this language.
@@ -178,6 +195,9 @@ impl Addresses {
         }
     }
 }
+
+/// The page for unknown addresses.
+const NOT_FOUND: &str = "/404";
 
 /// Returns true for what could be the address of a page of this site: one without an ending.
 fn is_page(path: &str) -> bool {

@@ -60,6 +60,10 @@ impl<'a> ContactFacts<'a> {
     /// The phone number for people: in America (239) 555-0142, else as people of the country write it, with the country
     /// code on English pages, which people from elsewhere read.
     pub fn phone_display(&self) -> String {
+        self.locale.isolated(self.phone_as_dialed().into()).into_owned()
+    }
+
+    fn phone_as_dialed(&self) -> String {
         let (written, extension) = self.phone.parts();
         let dialed = self.phone_number();
         if let Some(local) = dialed.strip_prefix("+1").filter(|local| local.len() == 10) {

@@ -3,7 +3,7 @@ use std::{fmt::Write as _, sync::Arc};
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use crate::content::Language;
+use crate::{content::Language, source::is_variant};
 
 use super::{Addresses, Catalog};
 
@@ -32,6 +32,8 @@ struct OneLanguage {
     offer: String,
     /// The pages that search engines may list; those of the first language are all others of the site.
     pages: FxHashSet<String>,
+    /// Pages of other languages that stand in for those that this one lacks.
+    lent: FxHashSet<String>,
 }
 
 impl Languages {
@@ -40,14 +42,15 @@ impl Languages {
     /// The same in the footer.
     pub const IN_FOOTER: &'static str = "\u{FDD1}footer\u{FDD1}";
 
-    /// The languages of these catalogs, each with the addresses of its pages.
-    pub fn new<'a>(catalogs: impl Iterator<Item = (&'a Catalog, FxHashSet<String>)>) -> Self {
-        let all = catalogs.map(|(Catalog { site, layout, .. }, pages)| OneLanguage {
+    /// The languages of these catalogs, each with the addresses of its pages, and of those that other languages lend it.
+    pub fn new<'a>(catalogs: impl Iterator<Item = (&'a Catalog, FxHashSet<String>, FxHashSet<String>)>) -> Self {
+        let all = catalogs.map(|(Catalog { site, layout, .. }, pages, lent)| OneLanguage {
             offer: layout.language_offer.to_string(),
             language: site.file.language.clone(),
             base_url: site.base_url.clone(),
             addresses: Arc::clone(&site.addresses),
             pages,
+            lent,
         });
         let all: Vec<_> = all.collect();
         Self(if all.len() > 1 { all } else { Vec::new() })
@@ -58,9 +61,17 @@ impl Languages {
         self.0.is_empty()
     }
 
+    /// The full address of a page in the language that lends it, and that language; `None` in place of the first one.
+    pub fn lender(&self, language: Option<&Language>, address: &str) -> Option<(String, &Language)> {
+        let is_meant = |one: &&OneLanguage| language.is_none_or(|language| one.language == *language);
+        let one = self.0.iter().find(is_meant)?;
+        Some((format!("{}{}", one.base_url, one.addresses.public(address)), &one.language))
+    }
+
     /// The names of the languages and their addresses, by which pages change when a translation comes or goes.
     pub fn of_page(&self, address: &str) -> String {
-        self.links(address).map(|(one, href)| format!("{} {href} ", one.language)).collect()
+        let lent = self.0.iter().filter(|one| one.lent.contains(address)).map(|one| format!("{} ", one.language));
+        self.links(address).map(|(one, href)| format!("{} {href} ", one.language)).chain(lent).collect()
     }
 
     /// The document of a page with links to its translations, in its head if search engines list the page, and in its
@@ -87,10 +98,11 @@ impl Languages {
             return Vec::new();
         }
         let mut all = Vec::new();
+        let first = self.0.first().map(|first| &first.language);
         for (one, href) in self.links(address) {
             let url = format!("{}{href}", one.base_url);
             all.push(Alternate { language: one.language.to_string(), url: url.clone() });
-            if one.addresses.folder().is_empty() {
+            if first == Some(&one.language) {
                 all.push(Alternate { language: "x-default".to_owned(), url });
             }
         }
@@ -101,7 +113,12 @@ impl Languages {
     pub fn untranslated(&self) -> Vec<String> {
         let Some((first, others)) = self.0.split_first() else { return Vec::new() };
         let line = |one: &OneLanguage| {
-            let missing = first.pages.iter().filter(|page| !one.pages.contains(*page));
+            let lenders = others.iter().filter(|other| {
+                other.language.as_str().len() < one.language.as_str().len()
+                    && is_variant(one.language.as_str(), other.language.as_str())
+            });
+            let is_lent = |page: &String| lenders.clone().any(|other| other.pages.contains(page));
+            let missing = first.pages.iter().filter(|page| !one.pages.contains(*page) && !is_lent(page));
             let mut missing: Vec<String> = missing.map(|page| first.addresses.public(page).into_owned()).collect();
             missing.sort_unstable();
             let more = missing.len().saturating_sub(MAX_LISTED);
@@ -111,7 +128,9 @@ impl Languages {
             (!missing.is_empty())
                 .then(|| format!("Not in {}: {pages}: {listed}{more_pages}", one.language.own_name(self.all())))
         };
-        others.iter().filter_map(line).collect()
+        // A variant of a language has the pages of that.
+        let has_lender = |one: &&OneLanguage| is_variant(one.language.as_str(), first.language.as_str());
+        others.iter().filter(|one| !has_lender(one)).filter_map(line).collect()
     }
 
     /// The languages.
@@ -132,7 +151,8 @@ impl Languages {
         for one in self.0.iter().filter(|one| one.language != *language) {
             let (name, tag) = (one.language.own_name(self.all()), &one.language);
             let there = one.pages.contains(address) && address != NOT_FOUND;
-            let href = one.addresses.public(if there { address } else { "/" });
+            let is_shown = there || one.lent.contains(address);
+            let href = one.addresses.public(if is_shown { address } else { "/" });
             let link = format!("href=\"{href}\" lang=\"{tag}\" hreflang=\"{tag}\"");
             // The bar has little room.
             let sign = one.language.sign(self.all());

@@ -11,6 +11,7 @@ mod languages;
 mod moved;
 mod neighbors;
 mod now;
+mod order;
 mod output_file;
 mod own_file;
 mod own_form;
@@ -37,6 +38,7 @@ pub use languages::{Alternate, Languages};
 pub use moved::{Moved, PageAliases};
 pub use neighbors::{Around, Neighbors};
 pub use now::Now;
+pub use order::NameOrder;
 pub use output_file::{Kind, OUTPUT_FILES, OutputFile, Response};
 pub use own_file::OwnFile;
 pub use own_form::{OwnForm, written_place};
@@ -145,7 +147,11 @@ impl Catalog {
     /// The places of a list, by position.
     pub fn listed(&self, position: impl Fn(&LocationFile) -> Option<Position>) -> Vec<&Page<LocationFile>> {
         let mut listed: Vec<_> = self.locations.iter().filter_map(|page| Some((position(&page.file)?, page))).collect();
-        listed.sort_by(|(a, one), (b, other)| a.0.cmp(&b.0).then_with(|| one.slug.cmp(&other.slug)));
+        let names = NameOrder::of(&self.site.file.language);
+        listed.sort_by(|(a, one), (b, other)| {
+            let by_name = || names.compare(one.file.name.as_str(), other.file.name.as_str());
+            a.0.cmp(&b.0).then_with(by_name).then_with(|| one.slug.cmp(&other.slug))
+        });
         listed.into_iter().map(|(_, page)| page).collect()
     }
 
@@ -162,7 +168,11 @@ impl Catalog {
     /// The pages of one's own in the footer, by position.
     pub fn own_pages_in_footer(&self) -> Vec<&OwnPage> {
         let mut pages: Vec<_> = self.own_pages.iter().filter_map(|page| Some((page.footer?.0, page))).collect();
-        pages.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.address.cmp(&other.address)));
+        let names = NameOrder::of(&self.site.file.language);
+        pages.sort_by(|(a, one), (b, other)| {
+            let by_name = || names.compare(one.name.as_str(), other.name.as_str());
+            a.cmp(b).then_with(by_name).then_with(|| one.address.cmp(&other.address))
+        });
         pages.into_iter().map(|(_, page)| page).collect()
     }
 

@@ -49,7 +49,9 @@ impl Moved {
         list: &str,
     ) -> Vec<Self> {
         // The API leads there when a form was sent without scripts.
-        let thank_you = site.addresses.thank_you.iter().map(|_| (THANK_YOU.to_owned(), THANK_YOU.to_owned()));
+        let has_other = addresses.are_first() && addresses.public(THANK_YOU) != THANK_YOU;
+        let thank_you = has_other.then(|| (THANK_YOU.to_owned(), THANK_YOU.to_owned()));
+        let is_in_folder = addresses.are_first() && !addresses.folder().is_empty();
         let redirects = site.redirects.iter().map(|redirect| (redirect.from.value.clone(), redirect.to.value.clone()));
         let aliases =
             pages.iter().flat_map(|page| page.aliases.iter().map(|alias| (alias.address.clone(), page.to.clone())));
@@ -64,6 +66,7 @@ impl Moved {
             })
             .chain(empty_lists.map(|list| addresses.former(list)))
             .collect();
+        let home = is_in_folder.then(|| Self { from: "/".to_owned(), to: "/".to_owned(), status: FOR_NOW });
         gone.sort();
         let for_good: Vec<(String, String)> = redirects.chain(aliases).chain(thank_you).flat_map(spellings).collect();
         let taken: BTreeSet<&str> = for_good.iter().map(|(from, _)| from.as_str()).collect();
@@ -71,13 +74,14 @@ impl Moved {
         let for_good = for_good.into_iter().map(|(from, to)| Self { from, to, status: FOR_GOOD });
         let for_now = gone.into_iter().map(|from| (from, list.to_owned())).flat_map(spellings);
         let for_now = for_now.map(|(from, to)| Self { from, to, status: FOR_NOW });
-        for_good.chain(for_now).collect()
+        for_good.chain(for_now).chain(home).collect()
     }
 
     /// Known addresses of pages that have another name or last part in them now.
     pub fn renamed(known: &BTreeSet<String>, routes: &Routes) -> Vec<Self> {
         let addresses = routes.public();
-        let is_lost = |from: &&String| from.starts_with(addresses.folder()) && routes.published(from).is_none();
+        let is_of_language = |from: &str| addresses.are_first() || from.starts_with(addresses.folder());
+        let is_lost = |from: &&String| is_of_language(from) && routes.published(from).is_none();
         let lost: FxHashSet<&String> =
             if addresses.are_of_files() { FxHashSet::default() } else { known.iter().filter(is_lost).collect() };
         if lost.is_empty() {

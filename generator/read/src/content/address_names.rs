@@ -33,6 +33,9 @@ pub struct AddressNames {
     /// In place of `thank-you`.
     #[schemars(example = &"danke")]
     pub thank_you: Option<Slug>,
+    /// A folder for all pages of the first language, as the others have one: `/en`. At `/` visitors are sent on to it.
+    #[schemars(example = &"en")]
+    pub folder: Option<Slug>,
 }
 
 /// A part of addresses that comes from a folder of `content/`.

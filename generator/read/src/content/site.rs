@@ -46,6 +46,10 @@ pub struct SiteFile {
     #[serde(default)]
     #[schemars(example = ["es"])]
     pub draft_languages: Vec<Language>,
+    /// `true` shows pages that have no translation in the other languages too, with the words of the first language.
+    #[serde(default, deserialize_with = "truth")]
+    #[schemars(example = true)]
+    pub show_untranslated: bool,
     /// Names for the parts of addresses that come from folders of `content/`. The English ones when left out.
     #[serde(default)]
     pub addresses: AddressNames,

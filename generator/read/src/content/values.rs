@@ -99,6 +99,11 @@ impl Language {
         format!("{}_{}", self.code(), locales::country_of(&self.0).unwrap_or(country.as_str()))
     }
 
+    /// Returns true for one that is written from right to left.
+    pub fn is_right_to_left(&self) -> bool {
+        locales::is_right_to_left(&self.0)
+    }
+
     /// Its code alone: `es` of `es-MX`.
     fn code(&self) -> &str {
         self.0.split('-').next().unwrap_or_default()

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::yaml;
+use super::{located, yaml};
 use crate::cache::{Key, replace_file};
 
 /// A change of a file in the content folder, for the bytes that the file had when it was read.
@@ -41,7 +41,7 @@ impl FileEdit {
         let fault = |what: &str, error: &std::io::Error| format!("{} cannot be {what}: {error}.", self.path);
         let real = |path: &Path| fs::canonicalize(path).map_err(|error| fault("read", &error));
         // The folder may have links to others.
-        let path = real(&self.content.join(&self.path))?;
+        let path = real(&located(&self.content, &self.path))?;
         if !path.starts_with(real(&self.content)?) {
             return Err(format!("{} is a link to a file outside of the content folder. Change that file.", self.path));
         }

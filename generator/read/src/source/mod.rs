@@ -14,7 +14,10 @@ pub use characters::{
 };
 pub use edit::{FileEdit, replace_address, set_field};
 pub use pairs::Pairs;
-pub use translation::{is_language, language_of, misnamed_translation, misspelt_language, original_of, translation_of};
+pub use translation::{
+    Lender, beside_original, is_language, is_variant, language_of, located, misnamed_translation, misspelt_language,
+    original_of, translation_of,
+};
 pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
 
 /// A file of the content folder.
@@ -80,7 +83,7 @@ pub enum ReadError {
 /// When the file cannot be read from the disk, or is not UTF-8.
 pub fn read(content: &Path, path: &str) -> Result<SourceFile, ReadError> {
     let path = path.to_owned();
-    let bytes = match std::fs::read(content.join(&path)) {
+    let bytes = match std::fs::read(located(content, &path)) {
         Ok(bytes) => bytes,
         Err(error) => return Err(ReadError::Unreadable(Unreadable { path, reason: error.to_string() })),
     };

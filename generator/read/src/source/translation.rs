@@ -1,6 +1,9 @@
 //! Translations: files beside those of the first language, with the language in their names.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+};
 
 /// Languages by their codes in ISO 639: all with two letters, and those with three that people run businesses in. Other
 /// codes of three letters are as likely to be words, as in `home.old.yaml`.
@@ -79,6 +82,61 @@ fn without(path: &str, language: &str) -> String {
 /// The path of the file that a translation is of; of any other file its own path.
 pub fn original_of(path: &str) -> Cow<'_, str> {
     language_of(path).map_or(Cow::Borrowed(path), |language| Cow::Owned(without(path, language)))
+}
+
+/// The path by which a translation in the folder of its language is known, as if it were beside its original:
+/// `posts/roofs.es.md` of `es/posts/roofs.md`. `None` for a file in no such folder.
+pub fn beside_original(path: &str) -> Option<String> {
+    let (language, original) = path.split_once('/')?;
+    let is_text = original.ends_with(".md") || original.ends_with(".yaml");
+    (is_language(language) && is_text && language_of(original).is_none()).then(|| translation_of(original, language))
+}
+
+/// The place of a file in the content folder: beside its original, or in the folder of its language.
+pub fn located(content: &Path, path: &str) -> PathBuf {
+    let beside = content.join(path);
+    match language_of(path) {
+        Some(language) if !beside.exists() => {
+            let in_folder = content.join(language).join(&*original_of(path));
+            if in_folder.exists() { in_folder } else { beside }
+        }
+        _ => beside,
+    }
+}
+
+/// Another language of a site, whose files stand in for those that a language lacks.
+#[derive(Debug, Clone)]
+pub struct Lender {
+    /// The language; `None` for the first one.
+    pub language: Option<String>,
+    /// True for a variant of the same language, which lends the words of the layout and of the business too.
+    pub is_variant: bool,
+}
+
+impl Lender {
+    /// The languages that lend to `language`, the nearest one first: variants of it, and the first language if that is to
+    /// be shown. `others` are all further languages of the site.
+    pub fn all(language: &str, first: &str, others: &[&str], shows_first: bool) -> Vec<Self> {
+        let is_variant = |other: &str| is_variant(language, other);
+        // `es` lends to `es-MX`, and not the other way round.
+        let of_others = others.iter().filter(|other| is_variant(other) && other.len() < language.len());
+        let of_others = of_others.map(|other| Self { language: Some((*other).to_owned()), is_variant: true });
+        let of_first =
+            (shows_first || is_variant(first)).then(|| Self { language: None, is_variant: is_variant(first) });
+        of_others.chain(of_first).collect()
+    }
+
+    /// The path of a file in this language, by the one in the first language.
+    pub fn path_of(&self, original: &str) -> String {
+        self.language.as_ref().map_or_else(|| original.to_owned(), |language| translation_of(original, language))
+    }
+}
+
+/// Returns true for the same language, if its script is not another one: `es-MX` and `es`, but not `zh-Hant` and `zh-Hans`.
+pub fn is_variant(language: &str, other: &str) -> bool {
+    let code = |tag: &str| tag.split('-').next().map(str::to_owned);
+    let script = |tag: &str| tag.split('-').find(|part| is_script(part)).map(str::to_owned);
+    code(language) == code(other) && script(other).is_none_or(|one| script(language) == Some(one))
 }
 
 /// The path of the translation of a file.

@@ -1,9 +1,14 @@
-use std::{borrow::Cow, collections::BTreeMap, fs, io, path::Path};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    path::Path,
+};
 
 use anyhow::{Context, bail};
 use walkdir::WalkDir;
 
-use super::translation::{language_of, misnamed_translation, original_of, translation_of};
+use super::translation::{Lender, beside_original, language_of, misnamed_translation, original_of, translation_of};
 
 /// The files of a content folder by purpose. Paths are inside the folder, sorted.
 #[derive(Debug, Default)]
@@ -106,6 +111,8 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         );
     }
     let mut listing = Listing::default();
+    // Translations in the folder of their language, each with the path beside its original.
+    let mut in_folders = Vec::new();
     // The one folder of the web whose name starts with a dot, RFC 8615.
     let well_known = content.join("files/.well-known");
     let visible = |entry: &walkdir::DirEntry| {
@@ -136,17 +143,34 @@ pub fn walk(content: &Path) -> anyhow::Result<Listing> {
         }
         let inside = entry.path().strip_prefix(content).unwrap_or(entry.path());
         match inside.to_str() {
-            Some(path) => listing.add(system::slashed(path).into_owned()),
+            Some(path) => {
+                let path = system::slashed(path);
+                match beside_original(&path).filter(|beside| is_of_page(beside)) {
+                    Some(beside) => in_folders.push((path.into_owned(), beside)),
+                    None => listing.add(path.into_owned()),
+                }
+            }
             None => listing.unreadable.push(Unreadable {
                 path: inside.to_string_lossy().into_owned(),
                 reason: "its name is not UTF-8".to_owned(),
             }),
         }
     }
+    if !in_folders.is_empty() {
+        listing.add_folders(in_folders);
+    }
     let is_unreadable = |name: &str| listing.unreadable.iter().any(|file| file.path == name);
     let missing = REQUIRED_FILES.into_iter().filter(|name| !listing.singles.contains(name) && !is_unreadable(name));
     listing.missing = missing.collect();
     Ok(listing)
+}
+
+/// Returns true for a file that may have translations, or for one of these.
+fn is_of_page(path: &str) -> bool {
+    match path.split_once('/') {
+        Some((folder, _)) => TRANSLATED_FOLDERS.contains(&folder),
+        None => top_files().any(|single| single == original_of(path)),
+    }
 }
 
 /// The entry that `error` is about; `None` when its name starts with a dot. Links are followed before names can be
@@ -193,27 +217,42 @@ impl Listing {
     }
 
     /// The files of a language: its translations, and what all languages share. Collections of colors and rooms without a
-    /// translation are those of the first language.
-    pub fn in_language(&self, language: &str) -> Listing {
+    /// translation are those of the first language. What it lacks is lent by others.
+    pub fn in_language(&self, language: &str, lenders: &[Lender]) -> Listing {
         let nothing = Self::default();
-        let own = self.translations.get(language).unwrap_or(&nothing);
+        let of = |language: &str| self.translations.get(language).unwrap_or(&nothing);
+        let own = of(language);
+        let lent = lenders.iter().map(|lender| (lender, lender.language.as_deref().map_or(self, of)));
+        let lent: Vec<_> = lent.collect();
         let shared = |all: &[String], own: &[String]| {
             let translation = |path: &String| own.iter().find(|one| original_of(one) == path.as_str());
             all.iter().map(|path| translation(path).unwrap_or(path).clone()).collect()
         };
-        let singles = own.singles.iter().copied().filter(|name| *name != SITE_FILE);
+        let with_lent = |files: fn(&Self) -> &Vec<String>| {
+            let mut all = files(own).clone();
+            let mut there: BTreeSet<String> = all.iter().map(|path| original_of(path).into_owned()).collect();
+            for path in lent.iter().flat_map(|(_, listing)| files(listing)) {
+                if there.insert(original_of(path).into_owned()) {
+                    all.push(path.clone());
+                }
+            }
+            all
+        };
+        let of_variants = lent.iter().filter(|(lender, _)| lender.is_variant).flat_map(|(_, listing)| &listing.singles);
+        let words: BTreeSet<_> = own.singles.iter().chain(of_variants).copied().collect();
+        let singles = words.iter().copied().filter(|name| *name != SITE_FILE && !SHARED_FILES.contains(name));
         let singles: Vec<_> =
             singles.chain(self.singles.iter().copied().filter(|name| SHARED_FILES.contains(name))).collect();
-        let lacking = |name: &&str| !singles.contains(name) || (*name == SITE_FILE && !own.singles.contains(name));
+        let lacking = |name: &&str| !singles.contains(name) || (*name == SITE_FILE && !words.contains(name));
         let missing = REQUIRED_FILES.into_iter().filter(lacking).collect();
         Self {
-            posts: own.posts.clone(),
-            locations: own.locations.clone(),
-            services: own.services.clone(),
-            authors: own.authors.clone(),
-            pages: own.pages.clone(),
-            projects: own.projects.clone(),
-            forms: own.forms.clone(),
+            posts: with_lent(|listing| &listing.posts),
+            locations: with_lent(|listing| &listing.locations),
+            services: with_lent(|listing| &listing.services),
+            authors: with_lent(|listing| &listing.authors),
+            pages: with_lent(|listing| &listing.pages),
+            projects: with_lent(|listing| &listing.projects),
+            forms: with_lent(|listing| &listing.forms),
             swatches: shared(&self.swatches, &own.swatches),
             rooms: shared(&self.rooms, &own.rooms),
             passes: self.passes.clone(),
@@ -222,6 +261,22 @@ impl Listing {
             singles,
             missing,
             ..Self::default()
+        }
+    }
+
+    /// Adds translations that are in the folders of their languages. Of two, the one beside its original is read.
+    fn add_folders(&mut self, in_folders: Vec<(String, String)>) {
+        let known: BTreeSet<String> = self.used().map(Cow::into_owned).collect();
+        for (path, beside) in in_folders {
+            if known.contains(&beside) { self.unused.push(path) } else { self.add(beside) }
+        }
+        for listing in self.translations.values_mut() {
+            let lists = [
+                &mut listing.posts, &mut listing.locations, &mut listing.services, &mut listing.authors,
+                &mut listing.pages, &mut listing.swatches, &mut listing.projects, &mut listing.forms,
+                &mut listing.rooms,
+            ];
+            lists.into_iter().for_each(|list| list.sort_unstable());
         }
     }
 

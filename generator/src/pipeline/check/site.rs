@@ -17,7 +17,7 @@ use crate::{
     diagnostics::{Code, Denied, Diagnostic, Severity},
     markdown::Setting,
     model::{
-        Calendar, Catalog, Languages, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary,
+        COLOR_GUIDE, Calendar, Catalog, Languages, ListPage, Moved, OutputFile, Pictures, Post, PostLists, PostSummary,
         PublishedAddresses, Routes, Stage,
     },
     page,
@@ -95,12 +95,11 @@ pub(in crate::pipeline) fn check<'a>(
     let named = first.as_ref().map(|first| &first.named[..]).unwrap_or_default();
     let mut others = Vec::new();
     for language in named {
-        let sources = sources.in_language(language, earlier.of(Some(language)));
+        let lenders = first.as_ref().map(|first| first.lenders(language)).unwrap_or_default();
+        let sources = sources.in_language(language, lenders, earlier.of(Some(language)));
         let mut other = check_language(options, &sources, first.as_deref(), cache)?;
         let found = std::mem::take(&mut other.diagnostics);
-        // Facts are the same in each language, and so are the mistakes in them.
-        let new = |one: &Diagnostic| !site.diagnostics.contains(one);
-        others.push((CheckedLanguage { sources, site: other }, found.into_iter().filter(new).collect::<Vec<_>>()));
+        others.push((CheckedLanguage { sources, site: other }, found));
     }
     if let Some(catalog) = &site.catalog {
         set_language(catalog.site.locale);
@@ -110,6 +109,8 @@ pub(in crate::pipeline) fn check<'a>(
             TranslationList::parse(lists::read(sources, TranslationList::NAME, &mut site.diagnostics));
     }
     for (mut other, found) in others {
+        // Facts are the same in each language, and so are the mistakes in them.
+        let found: Vec<_> = found.into_iter().filter(|one| !site.diagnostics.contains(one)).collect();
         site.diagnostics.extend(found);
         site.acknowledged.extend(std::mem::take(&mut other.site.acknowledged));
         site.shown_pictures.append(&mut other.site.shown_pictures);
@@ -164,19 +165,27 @@ fn check_language<'a>(
     if let Some(catalog) = &mut site.catalog {
         catalog.blog = catalog.blog.take().filter(|_| !site.posts.is_empty());
     }
-    if sources.language.is_some() {
+    let is_in_folder = !site.routes.public().folder().is_empty();
+    if is_in_folder {
         let pages = site.catalog.as_ref().map(|catalog| {
             let mut pages = pages_of(catalog, &site.posts);
             pages.extend(catalog.blog.iter().flat_map(|_| OutputFile::of_blog()));
+            pages.extend(
+                catalog.color_guide.iter().filter(|_| sources.language.is_some()).map(|_| COLOR_GUIDE.to_owned()),
+            );
             pages
         });
         let addresses = Arc::new(site.routes.public().with_pages(pages));
         if let Some(catalog) = &mut site.catalog {
             catalog.site.addresses = Arc::clone(&addresses);
         }
+        // The part for other languages has the routes too.
+        let first = site.first.take().and_then(Arc::into_inner);
+        let first = first.map(|first| FirstLanguage { routes: Arc::default(), ..first });
         if let Some(routes) = Arc::get_mut(&mut site.routes) {
             routes.set_public(addresses);
         }
+        site.first = first.map(|first| Arc::new(FirstLanguage { routes: Arc::clone(&site.routes), ..first }));
     }
     if let Some(catalog) = &site.catalog {
         site.addresses = addresses::current(sources, catalog, &site.posts);
@@ -252,6 +261,9 @@ fn compare<'a>(
         letters.add(path, &of_post);
         if let Some((first, site)) = first.zip(site.as_ref()) {
             first.translate_category(&mut post.summary.category, site.categories());
+        }
+        if sources.lent(path).is_some() {
+            post.summary.aliases.clear();
         }
         post.enter(&mut calendar, today);
         if let PostSummary { path, updated: Some(updated), date, .. } = &post.summary {
@@ -399,6 +411,7 @@ fn compare<'a>(
     if let Some(site) = &site {
         diagnostics.extend(letters::check_cards(site, &posts)?);
     }
+    let shows_untranslated = site.as_ref().is_some_and(|site| site.show_untranslated);
     let (language, named, categories) = match &site {
         Some(site) => (site.language.clone(), site.other_languages.clone(), site.categories().to_vec()),
         None => {
@@ -430,7 +443,17 @@ fn compare<'a>(
         published_addresses,
         first: first.is_none().then(|| {
             let (pictures, routes) = (Arc::clone(pictures), Arc::clone(&routes));
-            Arc::new(FirstLanguage { language, has_site, named, pictures, routes, categories, forms, known })
+            Arc::new(FirstLanguage {
+                language,
+                has_site,
+                named,
+                shows_untranslated,
+                pictures,
+                routes,
+                categories,
+                forms,
+                known,
+            })
         }),
         routes,
         shown_pictures,
@@ -629,9 +652,16 @@ impl CheckedSite<'_> {
         found
     }
 
-    /// The site in each language, the first one first.
-    fn in_each_language(&self) -> impl Iterator<Item = (&Catalog, FxHashSet<String>)> {
-        let all = [self].into_iter().chain(self.others.iter().map(|other| &other.site));
-        all.filter_map(|site| Some((site.catalog.as_ref()?, pages_of(site.catalog.as_ref()?, &site.posts))))
+    /// The site in each language, the first one first: its pages, and those that stand in for others.
+    fn in_each_language(&self) -> impl Iterator<Item = (&Catalog, FxHashSet<String>, FxHashSet<String>)> {
+        self.each().filter_map(|(sources, site)| {
+            let catalog = site.catalog.as_ref()?;
+            let lists = catalog.lists(&site.posts);
+            let jobs = Job::all(catalog, &lists, &site.posts).into_iter();
+            let is_lent = |job: &Job<'_>| sources.is_some_and(|sources| job.lent(sources).is_some());
+            let (lent, own): (Vec<_>, Vec<_>) = jobs.partition(is_lent);
+            let addresses = |jobs: Vec<Job<'_>>| jobs.into_iter().map(Job::address).collect();
+            Some((catalog, addresses(own), addresses(lent)))
+        })
     }
 }

@@ -6,7 +6,7 @@ use std::{
 use anyhow::{anyhow, bail};
 
 use crate::{
-    check::{Acknowledged, SiteWords, Spelling, UnknownWord},
+    check::{self, Acknowledged, SiteWords, Spelling, UnknownWord},
     content::{self, Language, SiteFile},
     diagnostics::{Code, Diagnostic},
     external::dictionaries,
@@ -47,13 +47,17 @@ pub fn spelling(options: &Options, acknowledged: &Acknowledged) -> anyhow::Resul
     let list = source::read(&options.content, SiteWords::LIST).map(|list| list.text).unwrap_or_default();
     let own = SiteWords::new(&list, &files);
     let mut report = SpellingReport::default();
-    for (place, language) in languages(&site).enumerate() {
+    let named: Vec<_> = languages(&site).collect();
+    // Words of any other language are looked at where its dictionary is at hand.
+    let is_other = |mark: &&str| !named.iter().any(|one| check::is_same_language(one, mark));
+    let marked: BTreeSet<_> = files.iter().flat_map(|file| check::marks(&file.text)).filter(is_other).collect();
+    for (place, language) in named.iter().copied().chain(marked).enumerate() {
         let name = dictionaries::name(language, site.address.country.as_str());
         let dictionary = match dictionaries::kept(&name) {
             _ if dictionaries::is_built_in(&name) => None,
             Some(dictionary) => Some(dictionary),
             None => {
-                report.missing.insert(name);
+                report.missing.extend((place < named.len()).then_some(name));
                 continue;
             }
         };
@@ -65,12 +69,14 @@ pub fn spelling(options: &Options, acknowledged: &Acknowledged) -> anyhow::Resul
             None => place == 0,
             Some(other) => place > 0 && other == language,
         };
-        let read = files.iter().filter(of_language);
+        let read = files.iter().filter(|file| {
+            of_language(file) || check::marks(&file.text).any(|mark| check::is_same_language(mark, language))
+        });
         let read: Vec<_> = read.filter(|file| !acknowledged.hides(&file.path, Code::WordUnknown)).collect();
         let found = parallel::map(options.jobs, &read, |file| {
             let original = source::original_of(&file.path);
             let original = files.iter().find(|other| place > 0 && other.path == original);
-            Ok(spelling.unknown(file, original))
+            Ok(spelling.unknown(file, original, (language, of_language(file))))
         })?;
         let mut first: BTreeMap<String, (UnknownWord, usize)> = BTreeMap::new();
         for unknown in found.into_iter().flatten() {

@@ -18,12 +18,12 @@ use crate::{
     fonts::{BrandFonts, FontBytes},
     markdown::Setting,
     model::{
-        Addresses, COLOR_GUIDE, Catalog, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses, Routes,
-        Site, SitePage, THANK_YOU,
+        Addresses, COLOR_GUIDE, Catalog, NameOrder, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses,
+        Routes, Site, SitePage, THANK_YOU,
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
-    source::{self, Listing, yaml::Step},
+    source::{self, Lender, Listing, yaml::Step},
     typography::set_language,
 };
 
@@ -90,6 +90,8 @@ pub(in crate::pipeline) struct FirstLanguage {
     pub(in crate::pipeline) has_site: bool,
     /// The further languages that `site.yaml` names.
     pub(in crate::pipeline) named: Vec<Language>,
+    /// True if pages without a translation are shown in further languages.
+    pub(in crate::pipeline) shows_untranslated: bool,
     /// All pictures.
     pub(in crate::pipeline) pictures: Arc<Pictures>,
     /// Every address.
@@ -106,6 +108,12 @@ impl FirstLanguage {
     /// The languages of the site but this one.
     fn others(&self, language: &Language) -> Vec<Language> {
         [&self.language].into_iter().chain(&self.named).filter(|one| *one != language).cloned().collect()
+    }
+
+    /// The languages whose files stand in for those that a further language lacks.
+    pub(in crate::pipeline) fn lenders(&self, language: &Language) -> Vec<Lender> {
+        let others: Vec<_> = self.named.iter().map(Language::as_str).collect();
+        Lender::all(language.as_str(), self.language.as_str(), &others, self.shows_untranslated)
     }
 
     /// Puts the name of a category in another language in the place of its first one. Its categories are in the same order.
@@ -195,6 +203,9 @@ pub(in crate::pipeline) fn ground<'a>(
     if let (Some(site), Some(language)) = (&mut site, language) {
         site.language = language.clone();
         site.other_languages.clear();
+        if sources.lent(&sources.path_of("site.yaml")).is_some() {
+            site.redirects.clear();
+        }
         of_categories = first.map(|first| first.name_categories(site.categories_mut())).unwrap_or_default();
     }
     set_language(site.as_ref().map_or(Locale::ENGLISH, SiteFile::locale));
@@ -242,9 +253,12 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     }
     let locations = reader.pages::<LocationFile>(&listing.locations)?;
     let mut services = reader.pages::<ServiceFile>(&listing.services)?;
+    let usual = Language::default();
+    let names = NameOrder::of(site.as_ref().map_or(&usual, |site| &site.language));
     services.sort_by(|a, b| {
-        let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0, page.slug.clone());
-        key(a).cmp(&key(b))
+        let key = |page: &Page<ServiceFile>| (page.file.group, page.file.position.0);
+        let by_name = || names.compare(a.file.name.as_str(), b.file.name.as_str());
+        key(a).cmp(&key(b)).then_with(by_name).then_with(|| a.slug.cmp(&b.slug))
     });
     let authors = reader.pages::<AuthorFile>(&listing.authors)?;
     let (robots, published_files) = own_files::load(options, sources, &mut reader.diagnostics);
@@ -261,7 +275,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         OwnPage::of_project(project, &place.file.name, locale)
     }));
     reader.diagnostics.extend(check::check_same_addresses(&own_pages));
-    reader.diagnostics.extend(site.iter().flat_map(|site| check::check_address_names(site, listing)));
+    reader.diagnostics.extend(site.iter().flat_map(|site| check::check_address_names(site, first.is_some(), listing)));
     let color_guide = reader.single::<ColorGuideFile>("color-guide.yaml");
     let Reader { texts: broken, references: of_broken, acknowledged, mut diagnostics, .. } = reader;
 
@@ -357,8 +371,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
     let shows_built_in = !has_words && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in)));
-    let shows_quote =
-        !form_names.contains(&QUOTE) && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
+    let shows_quote = has_form
+        && !form_names.contains(&QUOTE)
+        && check::shows_quote_form(with_sections.iter().map(|(_, sections)| *sections));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
@@ -440,7 +455,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     let aliases = pages().map(|page| PageAliases {
         path: page.path.to_owned(),
         to: page.address.clone(),
-        aliases: page.aliases.clone(),
+        // Old addresses lead to the page itself, not to where it stands in.
+        aliases: if sources.lent(&sources.path_of(page.path)).is_some() { Vec::new() } else { page.aliases.clone() },
     });
     let aliases = aliases.collect();
     let published_addresses =

@@ -94,14 +94,14 @@ pub(in crate::pipeline) fn read(
     let source = sources.unnoted_text(path);
     let mut references = References::of(path);
     let mut words = sources.are_words_wanted().then(PostWords::default);
-    let setting = setting.filter(|_| sources.spool().is_some());
+    let setting = setting.filter(|_| sources.are_words_wanted());
     let mut html = None;
     let report = match &source {
         Ok(source) => report(sources, source, setting, &mut references, words.as_mut(), &mut html),
         Err(error) => BrokenPost::unread(path).report(Vec::new(), vec![check::read_error(error)]),
     };
-    if let (Some(spool), Some(html)) = (sources.spool(), html) {
-        spool.put(path, html);
+    if let Some(html) = html {
+        sources.keep_html(path, html);
     }
     let encoded = postcard::to_extend(&report, Vec::with_capacity(USUAL_BYTES))?;
     let start = encoded.len();
@@ -138,7 +138,9 @@ pub(in crate::pipeline) fn html(
     on: On,
 ) -> anyhow::Result<String> {
     let path = &post.summary.path;
-    if let Some(html) = sources.spool().filter(|_| on == On::Page).and_then(|spool| spool.take(path)) {
+    if on == On::Page
+        && let Some(html) = sources.take_html(path)
+    {
         return Ok(html);
     }
     let source = sources.unnoted_text(path).ok();

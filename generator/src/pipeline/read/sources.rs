@@ -22,7 +22,7 @@ use crate::{
     },
     search::{PostWords, Vocabulary},
     source::{
-        self, Listing, ReadError, SourceFile,
+        self, Lender, Listing, ReadError, SourceFile,
         yaml::{Step, Value},
     },
 };
@@ -41,6 +41,9 @@ const NEEDED_FILES: [&str; 2] = [SITE_FILE, "home.yaml"];
 /// The words of the form that is built in.
 const FORM_FILE: &str = "form.yaml";
 
+/// The sign between the path of a file and the language that it is lent to.
+const LENT: char = '\0';
+
 /// The words of the layout.
 const LAYOUT_FILE: &str = "layout.yaml";
 
@@ -56,6 +59,8 @@ pub(in crate::pipeline) struct Sources<'a> {
     vocabulary: Option<Mutex<Vocabulary>>,
     /// The last parts of the addresses of translations that have their own, by file.
     slugs: Mutex<BTreeMap<String, Slug>>,
+    /// The languages whose files stand in for those that this one lacks.
+    lenders: Vec<Lender>,
     folder: Arc<Folder<'a>>,
 }
 
@@ -100,7 +105,7 @@ impl<'a> Sources<'a> {
         let now = SystemTime::now();
         let paths: Vec<Cow<'_, str>> = listing.used().collect();
         let found = parallel::map(options.jobs, &paths, |path| {
-            let full = options.content.join(&**path);
+            let full = source::located(&options.content, path);
             let stamp = facts_of(&full).ok().map(Stamp::of);
             let settled = stamp.filter(|stamp| stamp.settled_before(now));
             let unchanged = earlier.get(&**path).filter(|record| {
@@ -124,15 +129,48 @@ impl<'a> Sources<'a> {
         let (content, read, spool) = (options.content.as_path(), Mutex::default(), Spool::default());
         let folder = Folder { content, changed, unchanged, restamped, seen, read, values, spool };
         let (language, vocabulary, slugs, folder) = (None, None, Mutex::default(), Arc::new(folder));
-        Ok(Self { listing, language, compared, vocabulary, slugs, folder })
+        Ok(Self { listing, language, compared, vocabulary, slugs, lenders: Vec::new(), folder })
     }
 
     /// The files of a further language, which the earlier build has left in this state.
-    pub(in crate::pipeline) fn in_language(&self, language: &Language, earlier: &LanguageState) -> Self {
-        let listing = self.listing.in_language(language.as_str());
+    pub(in crate::pipeline) fn in_language(
+        &self,
+        language: &Language,
+        lenders: Vec<Lender>,
+        earlier: &LanguageState,
+    ) -> Self {
+        let listing = self.listing.in_language(language.as_str(), &lenders);
         let vocabulary = self.vocabulary.as_ref().map(|_| Mutex::new(earlier.search.words.clone()));
         let (language, compared, slugs) = (Some(language.clone()), earlier.compared.clone(), Mutex::default());
-        Self { listing, language, compared, vocabulary, slugs, folder: Arc::clone(&self.folder) }
+        Self { listing, language, compared, vocabulary, slugs, lenders, folder: Arc::clone(&self.folder) }
+    }
+
+    /// The language of a file that stands in for one that this language lacks, `None` for the first one; `None` for any
+    /// other file.
+    pub(in crate::pipeline) fn lent<'p>(&self, path: &'p str) -> Option<Option<&'p str>> {
+        let language = self.language.as_ref()?;
+        let of_file = source::language_of(path);
+        (of_file != Some(language.as_str())).then_some(of_file)
+    }
+
+    /// The name by which it is kept what is known about a file. A file is read otherwise in a language that it is lent to.
+    fn record_name<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        match (&self.language, self.lent(path)) {
+            (Some(language), Some(_)) if path.starts_with("posts/") => Cow::Owned(format!("{path}{LENT}{language}")),
+            _ => Cow::Borrowed(path),
+        }
+    }
+
+    /// Keeps the HTML of a post until its page is made.
+    pub(in crate::pipeline) fn keep_html(&self, path: &str, html: String) {
+        if let Some(spool) = self.spool() {
+            spool.put(&self.record_name(path), html);
+        }
+    }
+
+    /// The HTML of a post that was kept.
+    pub(in crate::pipeline) fn take_html(&self, path: &str) -> Option<String> {
+        self.spool()?.take(&self.record_name(path))
     }
 
     /// The path of the file at the top that has this name in the first language.
@@ -140,7 +178,9 @@ impl<'a> Sources<'a> {
         match &self.language {
             Some(language) if self.listing.singles.contains(&single) => {
                 let own = source::translation_of(single, language.as_str());
-                if self.folder.has(&own) { Cow::Owned(own) } else { Cow::Borrowed(single) }
+                let lent = self.lenders.iter().filter(|lender| lender.is_variant).map(|lender| lender.path_of(single));
+                let there = [own].into_iter().chain(lent).find(|path| self.folder.has(path));
+                there.map_or(Cow::Borrowed(single), Cow::Owned)
             }
             _ => Cow::Borrowed(single),
         }
@@ -217,7 +257,7 @@ impl<'a> Sources<'a> {
     }
 
     /// The HTML of posts that were read.
-    pub(in crate::pipeline) fn spool(&self) -> Option<&Spool> {
+    fn spool(&self) -> Option<&Spool> {
         self.vocabulary.as_ref().map(|_| &self.folder.spool)
     }
 
@@ -249,7 +289,7 @@ impl<'a> Sources<'a> {
     /// The findings of an earlier build about a file that was not changed since.
     pub(in crate::pipeline) fn known(&self, path: &str) -> Option<&Known> {
         let Folder { unchanged, read, .. } = &*self.folder;
-        let record = unchanged.get(path)?;
+        let record = unchanged.get(&*self.record_name(path))?;
         let original = source::original_of(path);
         if original != path {
             let read = read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -267,7 +307,8 @@ impl<'a> Sources<'a> {
     /// When none has.
     pub(in crate::pipeline) fn words(&self, path: &str) -> anyhow::Result<Arc<[u8]>> {
         let read = self.folder.read.lock().unwrap_or_else(PoisonError::into_inner);
-        match read.get(path).or_else(|| self.folder.unchanged.get(path)).map(|record| &record.known) {
+        let name = &*self.record_name(path);
+        match read.get(name).or_else(|| self.folder.unchanged.get(name)).map(|record| &record.known) {
             Some(Known::Post { words, .. }) => Ok(Arc::clone(words)),
             _ => bail!("the words of {path} have no numbers"),
         }
@@ -374,7 +415,8 @@ impl<'a> Sources<'a> {
         let original = (original != path).then(|| {
             read.get(&*original).or_else(|| self.folder.unchanged.get(&*original)).map(|record| record.content)
         });
-        read.insert(path.to_owned(), SourceRecord { stamp, content, original: original.flatten(), known });
+        let record = SourceRecord { stamp, content, original: original.flatten(), known };
+        read.insert(self.record_name(path).into_owned(), record);
     }
 
     /// Notes a file that this build has written after it was listed.
@@ -387,7 +429,8 @@ impl<'a> Sources<'a> {
     pub(in crate::pipeline) fn content(&self, path: &str) -> Option<Key> {
         let Folder { unchanged, read, .. } = &*self.folder;
         let read = read.lock().unwrap_or_else(PoisonError::into_inner);
-        read.get(path).or_else(|| unchanged.get(path)).map(|record| record.content)
+        let name = &*self.record_name(path);
+        read.get(name).or_else(|| unchanged.get(path)).map(|record| record.content)
     }
 
     /// The key of a file that was read. That of a translation is also that of its original.
@@ -422,7 +465,8 @@ impl<'a> Sources<'a> {
                 (folder.unchanged.clone(), read)
             }
         };
-        records.extend(read);
+        // The next build reads a post again for each language that it is lent to.
+        records.extend(read.into_iter().filter(|(path, _)| !path.contains(LENT)));
         (records, words)
     }
 }
@@ -450,7 +494,7 @@ impl Folder<'_> {
 /// there is no such folder.
 pub(in crate::pipeline) fn look(content: &Path) -> Option<Key> {
     let listing = source::walk(content).ok()?;
-    let stamp = |path: Cow<'_, str>| facts_of(&content.join(&*path)).ok().map(Stamp::of);
+    let stamp = |path: Cow<'_, str>| facts_of(&source::located(content, &path)).ok().map(Stamp::of);
     Some(key(&listing, listing.used().map(stamp)))
 }
 

@@ -8,6 +8,7 @@ use crate::{
     model::{COLOR_GUIDE, Catalog},
     pictures::{self, Backlog, Cache, Publishing, Rooms},
     pipeline::{Options, parallel},
+    typography::set_language,
 };
 
 use super::keys::Keys;
@@ -28,14 +29,15 @@ pub enum Encoding {
     Later,
 }
 
-/// Writes every file of every picture that pages show, and the color guide. Returns the pictures that are left for later.
-pub(in crate::pipeline) fn publish(
+/// Writes every file of every picture that pages show, and the color guide of each language. Returns the pictures that are
+/// left for later.
+pub(in crate::pipeline) fn publish<'k>(
     options: &Options,
     encoding: Encoding,
     catalog: &Catalog,
     cache: &Cache,
     shown: &[String],
-    keys: &Keys<'_>,
+    guides: impl Iterator<Item = (&'k Catalog, &'k Keys<'k>)> + Send,
     files: &impl KeyedFiles,
 ) -> anyhow::Result<Option<Backlog>> {
     let rooms = Rooms::default();
@@ -46,8 +48,11 @@ pub(in crate::pipeline) fn publish(
         progress.one_done();
         Ok(waiting)
     };
-    let (waiting, guide) =
-        parallel::both(|| parallel::map(options.jobs, shown, work), || publish_guide(catalog, keys, &with, files));
+    let mut guides = guides;
+    let (waiting, guide) = parallel::both(
+        || parallel::map(options.jobs, shown, work),
+        || guides.try_for_each(|(catalog, keys)| publish_guide(catalog, keys, &with, files)),
+    );
     progress.bar.finish_and_clear();
     guide?;
     cache.prune();
@@ -55,7 +60,7 @@ pub(in crate::pipeline) fn publish(
     Ok(Backlog::of(options.content.clone(), &catalog.pictures, waiting))
 }
 
-/// Writes the color guide, if the site has one.
+/// Writes the color guide of a language, if it has one.
 fn publish_guide(
     catalog: &Catalog,
     keys: &Keys<'_>,
@@ -64,7 +69,8 @@ fn publish_guide(
 ) -> anyhow::Result<()> {
     let Some(guide) = &catalog.color_guide else { return Ok(()) };
     let tiles = emit::color_guide_pictures(&catalog.swatches, guide);
-    files.offer(COLOR_GUIDE.trim_start_matches('/'), keys.color_guide(&tiles)?, || {
+    set_language(catalog.site.locale);
+    files.offer(catalog.site.addresses.public(COLOR_GUIDE).trim_start_matches('/'), keys.color_guide(&tiles)?, || {
         let tiles = tiles.iter().map(|file| anyhow::Ok((file.clone(), pictures::guide_tile(with, file)?)));
         emit::color_guide(&catalog.site, &catalog.swatches, guide, &tiles.collect::<Result<_, _>>()?)
     })

@@ -50,10 +50,8 @@ pub(in crate::pipeline) fn dress(catalog: &Catalog, bundle: &mut Bundle) -> anyh
     if let Some(fonts) = &catalog.fonts {
         emit::put_on_fonts(fonts, bundle)?;
     }
+    emit::put_on_languages(&catalog.site, bundle)?;
     let has_others = !catalog.site.other_languages.is_empty();
-    if has_others {
-        emit::put_on_languages(bundle)?;
-    }
     let (open_now, offer) = (bundle.manifest.open_now.clone(), bundle.manifest.offer_language.clone());
     for (script, is_wanted) in [(open_now, catalog.site.file.open_now), (offer, has_others)] {
         if is_wanted {
@@ -103,6 +101,9 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     ) -> anyhow::Result<()> {
         let site = &self.catalog.site;
         self.write_sitemap(entries)?;
+        if let Some(page) = emit::way_to_folder(site) {
+            self.write_plain("index.html", page.as_bytes())?;
+        }
         self.write_plain("robots.txt", emit::robots(self.catalog)?.as_bytes())?;
         self.write_plain("site.webmanifest", emit::web_manifest(site)?.as_bytes())?;
         self.write_plain("_redirects", emit::redirects(moved, self.catalog).as_bytes())?;
@@ -151,6 +152,8 @@ impl<F: KeyedFiles> SiteFiles<'_, F> {
     /// The key of a page that is known before the page is made.
     fn early_key(&self, job: &Job<'_>) -> anyhow::Result<Option<Key>> {
         Ok(match job {
+            // Of a page that stands in for another one, more than its own file decides.
+            Job::Post(..) if job.lent(self.sources).is_some() => None,
             Job::Post(post, index) => Some(self.among_languages(job, self.keys.post(post, &self.neighbors.of(*index)))),
             Job::List(_, page) => Some(self.among_languages(job, self.keys.list(*page)?)),
             _ => None,
@@ -195,7 +198,9 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             return Ok(None);
         }
         let last_changed = match job {
-            Job::Post(post, _) => post.summary.is_live().then(|| post.summary.last_changed()),
+            Job::Post(post, _) if job.lent(self.sources).is_none() => {
+                post.summary.is_live().then(|| post.summary.last_changed())
+            }
             Job::List(_, page) => page.list.last_changed,
             _ => None,
         };
@@ -207,7 +212,12 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         Ok(Some((entry, Vec::new())))
     }
 
-    fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
+    fn page(&self, worker: &mut Self::Worker, job: &Job<'_>, mut page: BuiltPage<'_>) -> anyhow::Result<Self::Output> {
+        let lent = job.lent(self.sources);
+        let lent = lent.and_then(|language| self.languages.lender(language.as_ref(), &page.address));
+        if let (Some(canonical), Some((original, _))) = (&mut page.head.canonical, &lent) {
+            canonical.clone_from(original);
+        }
         let addresses = &self.catalog.site.addresses;
         let path = file_of(&addresses.public(&page.address));
         let early_key = self.early_key(job)?;
@@ -223,8 +233,12 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
             let (document, body) = self.documents.render(&page.head, |html| renderer.body(&page, html))?;
             let source = self.sources.path_of(job.source());
             found = self.finished.check(&source, &page, (&document, &body), shells);
-            let document = addresses.published(document);
-            let (language, is_listed) = (&self.catalog.site.file.language, page.head.canonical.is_some());
+            let mut document = addresses.published(document);
+            if let Some((_, language)) = &lent {
+                document = document.replacen("<main ", &format!("<main lang=\"{language}\" "), 1);
+            }
+            let (language, is_listed) =
+                (&self.catalog.site.file.language, page.head.canonical.is_some() && lent.is_none());
             let document = self.languages.linked(document, language, &page.address, is_listed);
             // Words that scripts have in English are in each page of another language.
             let own = |budget: &Budget| Budget { html_bytes: budget.html_bytes + self.words_bytes, ..*budget };
@@ -238,6 +252,7 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
         }
         let last_changed = page.last_changed.as_ref().map(ToString::to_string);
         let alternates = self.languages.alternates(&page.address);
-        Ok((page.head.canonical.map(|address| SitemapEntry { address, last_changed, alternates }), found))
+        let listed = page.head.canonical.filter(|_| lent.is_none());
+        Ok((listed.map(|address| SitemapEntry { address, last_changed, alternates }), found))
     }
 }

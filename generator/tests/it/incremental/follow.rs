@@ -21,6 +21,8 @@ struct Page {
     language: String,
     /// The addresses in its links for search engines, by language.
     alternates: BTreeMap<String, String>,
+    /// The address that search engines list in place of its own.
+    original: Option<String>,
 }
 
 /// Fails unless all links between languages fit: those for search engines in both directions, the switch, links of texts,
@@ -30,11 +32,21 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
     let all = files(dist);
     let pages: BTreeMap<String, Page> = all
         .iter()
-        .filter_map(|path| Some((address(path.strip_suffix(".html")?), read(dist, path))))
+        .filter_map(|path| Some((address(path.strip_suffix(".html")?), path)))
+        .map(|(address, path)| {
+            let page = read(dist, path, &address);
+            (address, page)
+        })
         .filter(|(address, _)| !address.starts_with(OWNERS_PAGES))
         .collect();
     let redirects = fs::read_to_string(dist.join("_redirects")).unwrap_or_default();
     let redirects: BTreeSet<&str> = redirects.lines().filter_map(|line| line.split(' ').next()).collect();
+    let home_of = |language: &str| match language {
+        "es" => "/es",
+        "es-MX" => "/es-mx",
+        _ if redirects.contains("/") => "/en",
+        _ => "/",
+    };
     for (address, page) in &pages {
         for to in page.alternates.values() {
             let other = pages.get(to).unwrap_or_else(|| panic!("{after}: {address}: {to} is no page"));
@@ -59,9 +71,13 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
             assert!(said.is_some() || page.language == target.language, "{after}: {address} links to {to} in silence");
             // Pages that nobody looks for have translations, and say so to visitors alone.
             if tag.starts_with("class=\"language\"") && !page.html.contains(UNLISTED) {
-                let home = if target.language == "es" { "/es" } else { "/" };
-                let there = page.alternates.get(&target.language).map_or(home, String::as_str);
-                assert_eq!(to, there, "{after}: the switch on {address}");
+                // A page that stands in for a translation is of the same original.
+                let own = page.original.as_ref().unwrap_or(address);
+                let translations = &pages.get(own).unwrap_or(page).alternates;
+                let there = translations.get(&target.language).map_or(home_of(&target.language), String::as_str);
+                let shown = target.original.as_deref().unwrap_or(to);
+                let is_same = shown == own || translations.values().any(|one| one == shown);
+                assert!(to == there || is_same, "{after}: the switch on {address} leads to {to}");
             }
         }
     }
@@ -77,9 +93,10 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
         assert_eq!(*there, on_page, "{after}: {address} in the sitemap");
     }
     let listed: BTreeSet<String> = listed.into_keys().collect();
-    let shown = pages.iter().filter(|(_, page)| !page.html.contains(UNLISTED));
+    let shown = pages.iter().filter(|(_, page)| !page.html.contains(UNLISTED) && page.original.is_none());
     assert_eq!(listed, shown.map(|(address, _)| address.clone()).collect(), "{after}: the sitemap");
-    for (folder, language) in [("", "en-US"), ("es/", "es")] {
+    let first = if redirects.contains("/") { "en/" } else { "" };
+    for (folder, language) in [(first, "en-US"), ("es/", "es"), ("es-mx/", "es-MX")] {
         let Ok(feed) = fs::read(dist.join(folder).join("feed.json")) else { continue };
         let feed: Value = serde_json::from_slice(&feed).expect("JSON");
         let items = feed["items"].as_array().expect("posts").iter();
@@ -93,10 +110,12 @@ pub(crate) fn assert_languages_follow(dist: &Path, after: &str, with_drafts: boo
     pages.values().filter(|page| page.alternates.len() > 1).count()
 }
 
-fn read(dist: &Path, path: &str) -> Page {
+fn read(dist: &Path, path: &str, address: &str) -> Page {
     let html = fs::read_to_string(dist.join(path)).expect("a page");
     let language = attribute(&html, "lang").expect("a language").to_owned();
-    Page { language, alternates: alternates(&html, "<link "), html }
+    let canonical = html.split("<link rel=\"canonical\"").nth(1).and_then(|rest| attribute(rest, "href")).map(path_of);
+    let original = canonical.filter(|canonical| canonical != address);
+    Page { language, alternates: alternates(&html, "<link "), original, html }
 }
 
 /// The addresses in links with a language, by language.

@@ -33,6 +33,9 @@ const STEPS: usize = 6;
 /// Builds that were killed while they ran.
 static KILLED: AtomicU32 = AtomicU32::new(0);
 
+/// Published addresses that still led somewhere after a change.
+static KEPT: AtomicU32 = AtomicU32::new(0);
+
 /// Pages with translations, in all builds.
 static LINKED: AtomicU32 = AtomicU32::new(0);
 
@@ -94,7 +97,11 @@ impl History {
         };
         let categories = "categories: [{ name: Technical, color: blue, metaDescription: Chemistry. }, \
                           { name: News, color: gray }, { name: Costs, color: green, metaDescription: Money. }]";
-        let more = if history.removed.is_some() { "\notherLanguages: [es]\naddresses: {}" } else { "" };
+        let more = if history.removed.is_some() {
+            "\notherLanguages: [es]\nshowUntranslated: false\naddresses: {}"
+        } else {
+            ""
+        };
         history.replace_in_site("name:", &format!("Dune Floors\ntimezone: UTC\n{categories}{more}"));
         if history.removed.is_some() {
             copy(&tests().join("languages"), &history.site.content(""));
@@ -277,7 +284,7 @@ impl History {
     /// One change of a translation, or of the languages and their addresses.
     fn change_translation(&mut self) -> String {
         let number = self.random.below(5);
-        match self.random.below(12) {
+        match self.random.below(13) {
             0..=2 => match self.post() {
                 Some(post) => {
                     let name = post.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -346,12 +353,22 @@ impl History {
                 "other words of the site".to_owned()
             }
             10 => {
-                let names = *self.random.pick(&["{}", "{ blog: guides }", "{ locations: towns, category: about }"]);
+                let names = *self.random.pick(&[
+                    "{}",
+                    "{ blog: guides }",
+                    "{ locations: towns, category: about }",
+                    "{ folder: en }",
+                ]);
                 self.replace_in_site("addresses:", names);
                 format!("names in addresses: {names}")
             }
+            11 => {
+                let shows = *self.random.pick(&["true", "false"]);
+                self.replace_in_site("showUntranslated:", shows);
+                format!("shows what is not translated: {shows}")
+            }
             _ => {
-                let languages = *self.random.pick(&["[]", "[es]", "[es]"]);
+                let languages = *self.random.pick(&["[]", "[es]", "[es]", "[es, es-MX]"]);
                 self.replace_in_site("otherLanguages:", languages);
                 format!("languages {languages}")
             }
@@ -540,6 +557,31 @@ impl History {
         LINKED.fetch_add(u32::try_from(linked).expect("few pages"), Ordering::Relaxed);
     }
 
+    /// Builds with the list of published addresses: each of them leads somewhere, or the build says that it would be lost.
+    /// Histories lose addresses all the time, so the list starts again.
+    fn keep_the_promise(&self) {
+        let list = self.site.content("addresses.txt");
+        if let Some(known) = fs::read_to_string(&list).ok().filter(|_| self.removed.is_some()) {
+            let (log, arguments) = (self.log.join("\n  "), self.arguments());
+            let output = self.site.try_build(&arguments);
+            let redirects = fs::read_to_string(self.site.dist("_redirects")).unwrap_or_default();
+            let leads = |address: &str| {
+                let page = if address == "/" { "index.html".to_owned() } else { format!("{}.html", &address[1..]) };
+                self.site.dist(&page).is_file()
+                    || redirects.lines().any(|line| line.starts_with(&format!("{address} ")))
+            };
+            if !output.status.success() {
+                assert!(stderr(&output).contains("error[address-lost]"), "{log}\n{}", stderr(&output));
+            } else if self.arguments.is_empty() {
+                for address in known.lines().filter(|line| line.starts_with('/')) {
+                    assert!(leads(address), "{log}\n{address} is lost");
+                    KEPT.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        }
+        let _ = fs::remove_file(list);
+    }
+
     fn run(mut self) {
         self.check();
         for _ in 0..STEPS {
@@ -553,8 +595,7 @@ impl History {
                 for _ in 0..=self.random.below(3) {
                     self.change();
                 }
-                // Histories lose addresses all the time.
-                let _ = fs::remove_file(self.site.content("addresses.txt"));
+                self.keep_the_promise();
             }
             self.check();
         }
@@ -581,5 +622,6 @@ fn random_histories_end_with_the_bytes_of_a_clean_build() {
     let killed = KILLED.load(Ordering::Relaxed);
     println!("{count} histories of {STEPS} steps, {killed} builds killed while they ran");
     assert!(killed > 0, "no build was killed while it ran");
+    assert!(KEPT.load(Ordering::Relaxed) > 0, "no published address was looked for");
     assert!(LINKED.load(Ordering::Relaxed) > 0, "no page had a translation");
 }

@@ -343,6 +343,9 @@ pub fn check_lists(
     diagnostics
 }
 
+/// The least entries that may have one position on purpose. Of two, one is a copy of the other.
+const LEAST_BY_NAME: usize = 3;
+
 /// Returns true if `one` is the county of `other`.
 fn is_county_of(one: &LocationFile, other: &LocationFile) -> bool {
     other.county.as_ref().is_some_and(|county| county.as_str() == one.name.as_str())
@@ -408,11 +411,16 @@ fn names_twice<'a>(names: impl Iterator<Item = (&'a str, &'a str)>, diagnostics:
 }
 
 fn positions_twice<'a>(positions: impl Iterator<Item = (&'a str, Place, Position)>, diagnostics: &mut Vec<Diagnostic>) {
+    let positions: Vec<_> = positions.collect();
+    // With one position for all of them, they are in the order of their names.
+    if positions.len() >= LEAST_BY_NAME && positions.iter().all(|(.., position)| *position == positions[0].2) {
+        return;
+    }
     let mut taken = BTreeMap::new();
     for (path, place, position) in positions {
         let Some(other) = taken.insert(position.0, path) else { continue };
         let message = format!("{} is already the position of {other} in this list", position.0);
-        let help = "give each its own number; otherwise the file names decide";
+        let help = "give each its own number, or all of the list the same one, for the order of their names";
         diagnostics.push(Diagnostic::new(Code::ListedTwice, path, place, message, help));
     }
 }

@@ -130,14 +130,16 @@ pub fn check_own_addresses<'a>(listing: &'a Listing, diagnostics: &mut Vec<Diagn
 }
 
 /// Reports names of `site.yaml` for parts of addresses, and folders of its other languages, that something else has.
-pub fn check_address_names(site: &SiteFile, listing: &Listing) -> Vec<Diagnostic> {
+pub fn check_address_names(site: &SiteFile, is_further: bool, listing: &Listing) -> Vec<Diagnostic> {
     let (first, of_blog) = (site.addresses.of_first(), site.addresses.of_blog());
     let mut found = check_parts(&first, &site.other_languages, listing);
     found.extend(check_parts(&of_blog, &[], listing));
+    found.extend(check_folder(site, is_further, listing));
     let own =
         |part: &AddressPart<'_>| Some(("addresses", part.own.filter(|own| own.as_str() != part.usual)?.to_string()));
     let folders = site.other_languages.iter().map(|language| ("otherLanguages", language.folder()[1..].to_owned()));
-    for (field, name) in first.iter().filter_map(own).chain(folders) {
+    let folder = site.addresses.folder.iter().map(|folder| ("addresses", folder.to_string()));
+    for (field, name) in first.iter().filter_map(own).chain(folders).chain(folder) {
         let pages = listing.pages.iter().map(|path| (path, own_address(path)));
         let pages = pages.chain(listing.files.iter().map(|path| (path, published_address(path))));
         let (start, folder) = (format!("/{name}"), format!("/{name}/"));
@@ -150,6 +152,21 @@ pub fn check_address_names(site: &SiteFile, listing: &Listing) -> Vec<Diagnostic
         }));
     }
     found
+}
+
+/// Reports the folder of a language that cannot have it.
+fn check_folder(site: &SiteFile, is_further: bool, listing: &Listing) -> Option<Diagnostic> {
+    let name = site.addresses.folder.as_ref()?.as_str();
+    let (message, help) = if is_further {
+        (format!("the pages of this language are in {} anyway", site.language.folder()), "remove `folder`".to_owned())
+    } else if site.other_languages.iter().any(|other| other.folder()[1..] == *name) || is_reserved(name, listing) {
+        let code = site.language.as_str().split('-').next().unwrap_or_default();
+        (format!("`{name}` is the name of other addresses"), format!("write another name, such as `{code}`"))
+    } else {
+        return None;
+    };
+    let place = Place::Value(["addresses", "folder"].map(|name| Step::Field(name.to_owned())).to_vec());
+    Some(Diagnostic::new(Code::AddressReserved, "site.yaml", place, message, help))
 }
 
 /// Reports names for parts of addresses at one place in them that cannot be told from others there.

@@ -8,6 +8,7 @@ use crate::{
     check::finding::{ANOTHER_PROGRAM, first_line, pattern},
     content::{Worded, held_back_by},
     markdown::{Facts, Run},
+    source::is_language,
 };
 
 use super::drafts::{HIDDEN, KEEP_HIDDEN};
@@ -334,6 +335,9 @@ fn help(tag: &Tag<'_>, kind: &str, inner: Option<&str>, in_table: bool, is_compo
         Some(inner) => format!("write {start}{inner}{end}"),
         None => format!("write {start} in place of the first tag, and {end} in place of the last one"),
     };
+    if let Some(language) = tag.filled("lang").filter(|language| is_language(language)) {
+        return around("[", &format!("](lang:{language})"));
+    }
     let written = match kind {
         _ if is_component && !matches!(kind, "figure" | "iframe" | "img") => {
             "remove it, and write what it shows, as in [Get a quote](/#contact)"

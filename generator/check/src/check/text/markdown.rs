@@ -7,9 +7,9 @@ use crate::{
         PictureUse, References,
         finding::{Finding, is_vague, overlaps},
     },
-    content::section::MIN_PICTURE_WIDTH_PX,
+    content::{Language, section::MIN_PICTURE_WIDTH_PX},
     diagnostics::{Code, Diagnostic, Help, Place},
-    markdown::{Facts, TextPicture, is_video, named_anchor},
+    markdown::{Facts, TextPicture, is_video, marked_language, named_anchor},
     source::Pairs,
     suggest::{nearest, neighbors},
 };
@@ -108,6 +108,13 @@ pub fn check_prose(
     anchors.sort_unstable();
     for (range, href) in &facts.links {
         if html::is_office_tag(&text[range.clone()]) {
+            continue;
+        }
+        if let Some(language) = marked_language(href) {
+            if let Err(help) = Language::parse(language) {
+                let message = format!("`{language}` is no language");
+                diagnostics.push(Diagnostic::new(Code::LinkBroken, &path, place(range), message, help));
+            }
             continue;
         }
         match check_href(href, &anchors) {

@@ -33,5 +33,5 @@ pub(super) mod word_slips;
 pub use alt::{check_alts, check_same_alts, is_same_alt};
 pub use markdown::check_prose;
 pub use older::TranslationList;
-pub use spelling::{SiteWords, Spelling, UnknownWord};
+pub use spelling::{SiteWords, Spelling, UnknownWord, is_same_language, marks};
 pub use targets::split_web;

@@ -5,7 +5,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use super::sentences;
+use super::sentences::{self, Sentence};
 use crate::{
     cache::Key,
     diagnostics::{Code, Diagnostic, Place},
@@ -70,7 +70,7 @@ impl TranslationList {
         let mut now = BTreeSet::new();
         let mut new = BTreeSet::new();
         let mut line = (0, 1);
-        sentences::visit(original, |text, at, _| {
+        sentences::visit(original, |Sentence { text, at, .. }| {
             let key = key_of(text);
             if !before.contains(&*key) {
                 let between = original.text.as_bytes().get(line.0..at).unwrap_or_default();
@@ -116,7 +116,7 @@ impl TranslationList {
                 return Some(format!("{translation} {} {} {path}\n", noted.original, noted.texts));
             }
             let mut texts = BTreeSet::new();
-            sentences::visit(&read(&original_of(&path))?, |text, _, _| _ = texts.insert(key_of(text)));
+            sentences::visit(&read(&original_of(&path))?, |one| _ = texts.insert(key_of(one.text)));
             let texts = Vec::from_iter(texts).join(",");
             Some(format!("{translation} {} {texts} {path}\n", original.short(FILE_DIGITS)))
         };

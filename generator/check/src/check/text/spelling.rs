@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use spellbook::Dictionary;
 
-use super::sentences;
+use super::sentences::{self, Sentence};
 use crate::{
     diagnostics::{Code, Diagnostic, Place},
     source::{
@@ -72,15 +72,24 @@ impl<'a> Spelling<'a> {
         Ok(Self { dictionary: Dictionary::new(rules, words).map_err(|fault| fault.to_string())?, own })
     }
 
-    /// The unknown words of a file. A translation has names of its `original`: words with a capital letter in both.
-    pub fn unknown(&self, file: &SourceFile, original: Option<&SourceFile>) -> Vec<UnknownWord> {
+    /// The unknown words of a file in the language of this dictionary: those that are marked with it, and all others if
+    /// `is_of_file`. A translation has names of its `original`: words with a capital letter in both.
+    pub fn unknown(
+        &self,
+        file: &SourceFile,
+        original: Option<&SourceFile>,
+        (language, is_of_file): (&str, bool),
+    ) -> Vec<UnknownWord> {
         let mut names = BTreeSet::new();
         if let Some(original) = original {
-            sentences::visit(original, |text, _, _| names.extend(words(text).map(|(_, word)| word)));
+            sentences::visit(original, |one| names.extend(words(one.text).map(|(_, word)| word)));
             names.retain(|word| word.starts_with(char::is_uppercase));
         }
         let mut all = Vec::new();
-        sentences::visit(file, |text, _, place| {
+        sentences::visit(file, |Sentence { text, language: marked, place, .. }| {
+            if !marked.map_or(is_of_file, |marked| is_same_language(marked, language)) {
+                return;
+            }
             let unknown = words(text).filter(|(_, word)| !names.contains(word) && !self.is_known(word));
             all.extend(unknown.map(|(at, word)| {
                 let place = place(&(at..at + word.len()));
@@ -115,6 +124,21 @@ impl<'a> Spelling<'a> {
             help.trim_start(),
         )
     }
+}
+
+/// The code of a language without its country: `es` of `es-MX`.
+fn code_of(language: &str) -> &str {
+    language.split('-').next().unwrap_or_default()
+}
+
+/// Returns true for the same language, whatever the countries.
+pub fn is_same_language(one: &str, other: &str) -> bool {
+    code_of(one) == code_of(other)
+}
+
+/// The languages with which words of a markdown text may be marked.
+pub fn marks(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](lang:").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0))
 }
 
 /// The words of a text that a dictionary can have, each with its first byte. Leaves out addresses, codes such as

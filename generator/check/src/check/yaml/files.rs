@@ -6,8 +6,8 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::composed,
     source::{
-        Listing, PICTURE_ENDINGS, ReadError, Unreadable, is_language, misnamed_translation, misspelt_language, stem,
-        top_files, translation_of,
+        Listing, PICTURE_ENDINGS, ReadError, Unreadable, beside_original, is_language, misnamed_translation,
+        misspelt_language, original_of, stem, top_files, translation_of,
     },
     suggest::nearest,
 };
@@ -149,6 +149,13 @@ fn is_page(path: &str) -> bool {
 const COPY: &str = "this is the copy of a file that an editor keeps: remove it, or start its name with a dot";
 
 fn unused_help(path: &str) -> String {
+    let is_of_page = |path: &String| match path.split_once('/') {
+        Some((folder, _)) => FOLDERS.contains(&folder),
+        None => top_files().any(|single| single == original_of(path)),
+    };
+    if let Some(beside) = beside_original(path).filter(is_of_page) {
+        return format!("{beside} is the same translation, and is read: remove one of the two");
+    }
     if let Some(right) = meant_translation(path) {
         return format!(
             "did you mean {right}? A translation is beside its original, with the language before the ending"
@@ -245,7 +252,14 @@ fn meant_translation(path: &str) -> Option<String> {
         let single = top_files().find(|single| single.strip_suffix(".yaml") == Some(stem))?;
         Some(translation_of(single, &language))
     };
-    misnamed_translation(&path).or_else(in_folder).or_else(at_top)
+    // `services/es/roofs.yaml`
+    let below = || {
+        let (folder, rest) = path.split_once('/').filter(|(folder, _)| FOLDERS.contains(folder))?;
+        // A folder of another name may look like a language with a script.
+        let (of_language, name) = rest.split_once('/').filter(|(folder, _)| is_language(folder))?;
+        name.ends_with(".yaml").then(|| translation_of(&format!("{folder}/{name}"), of_language))
+    };
+    misnamed_translation(&path).or_else(in_folder).or_else(at_top).or_else(below)
 }
 
 /// The way from the file of another program to posts, by its ending.

@@ -45,8 +45,8 @@ enum Inside {
     Quotes(char),
     /// As far as lines start behind this column.
     Plain(usize),
-    /// As far as this many brackets are closed, and lines start behind this column.
-    Brackets { depth: usize, column: usize },
+    /// As far as this many brackets are closed, and lines start at this column or behind it.
+    Brackets { depth: usize, least: usize },
 }
 
 /// Finds slips in the lines of a document. `block` is its place in the file.
@@ -110,7 +110,7 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
                 }
                 continue;
             }
-            Some(Inside::Brackets { depth, column }) if indent > *column => {
+            Some(Inside::Brackets { depth, least }) if indent >= *least => {
                 let (texts, left) = entries(&written[indent..], "", *depth);
                 for (code, range, message, help) in slips_of(&written[indent..], texts) {
                     told(code, at + indent + range.start..at + indent + range.end, message, help);
@@ -130,14 +130,17 @@ pub(super) fn check_yaml(source: &SourceFile, block: &Range<usize>) -> Vec<Diagn
         }
         let column = written.len() - written.trim_start_matches(['-', ' ']).len() + usize::from(!line.name.is_empty());
         let is_text = line.name.is_empty() && !written[indent..].starts_with('-');
-        inside = opens(line.value, column, empty_field.filter(|_| is_text).unwrap_or(line.column));
+        let plain = empty_field.filter(|_| is_text).unwrap_or(line.column);
+        // The brackets around a whole document may have their lines anywhere.
+        let is_document = is_text && empty_field.is_none();
+        inside = opens(line.value, column, plain, if is_document { 0 } else { plain + 1 });
         empty_field = (line.value.is_empty() && !line.name.is_empty()).then_some(line.column);
     }
     diagnostics
 }
 
-/// The text over several lines that a value starts.
-fn opens(value: &str, column: usize, plain: usize) -> Option<Inside> {
+/// The text over several lines that a value starts. Inside of brackets, lines start at `least` or behind it.
+fn opens(value: &str, column: usize, plain: usize, least: usize) -> Option<Inside> {
     let first = value.chars().next()?;
     match first {
         '|' | '>' if value[1..].bytes().take_while(|byte| *byte != b' ').all(|byte| b"+-123456789".contains(&byte)) => {
@@ -146,7 +149,7 @@ fn opens(value: &str, column: usize, plain: usize) -> Option<Inside> {
         '"' | '\'' if !value[1..].contains(first) => Some(Inside::Quotes(first)),
         '[' | '{' => {
             let depth = entries(value, "", 0).1;
-            (depth > 0).then_some(Inside::Brackets { depth, column: plain })
+            (depth > 0).then_some(Inside::Brackets { depth, least })
         }
         '"' | '\'' | '#' | '&' | '*' | '!' => None,
         _ => Some(Inside::Plain(plain)),

@@ -18,7 +18,18 @@ pub fn check_languages(listing: &Listing, named: &[&Language]) -> Vec<Diagnostic
             Diagnostic::new(Code::FileUnused, &path, Place::File, message, help)
         })
     });
-    found.collect()
+    let mut found: Vec<_> = found.collect();
+    // Posts may be in folders of their own.
+    found.extend(listing.posts.iter().filter_map(|path| {
+        let (folder, name) = path.strip_prefix("posts/")?.split_once('/')?;
+        let language = named.iter().find(|one| one.as_str() == folder)?;
+        let message =
+            format!("this is a post in the first language of the site, although its folder is called `{folder}`");
+        let beside = translation_of(&format!("posts/{name}"), language.as_str());
+        let help = format!("name it {beside}, or move it to {folder}/posts/{name}");
+        Some(Diagnostic::new(Code::FileUnused, path, Place::File, message, help))
+    }));
+    found
 }
 
 /// The message about a translation whose original is not there. `others` are files beside it without a translation.

@@ -33,7 +33,7 @@ pub(super) struct MarkedFile {
 
 impl MarkedFile {
     pub(super) fn read(content: &Path, path: &str) -> Self {
-        let full = content.join(path);
+        let full = source::located(content, path);
         let bytes = std::fs::read(&full).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let line_starts = [0].into_iter().chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();

@@ -3,7 +3,7 @@ use std::path::{self, Path};
 use serde::Serialize;
 
 use super::{Located, human};
-use crate::source::{FileEdit, yaml::is_name};
+use crate::source::{FileEdit, located, yaml::is_name};
 
 /// A message as a preview shows it on the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -34,7 +34,7 @@ impl Message {
     pub(super) fn of(content: &Path, one: &Located) -> Self {
         let diagnostic = &one.diagnostic;
         let text = human::report(one);
-        let full = content.join(&diagnostic.path);
+        let full = located(content, &diagnostic.path);
         let edit = one.change.as_ref().map(|change| FileEdit {
             content: content.to_owned(),
             path: diagnostic.path.clone(),

@@ -53,8 +53,9 @@ function LargePhotos({ request, start, onClose }: LargePhotosProps) {
   const number = photos[index];
   const turn = (by: number) => setIndex((before) => (before + by + photos.length) % photos.length);
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowLeft") turn(-1);
-    if (key === "ArrowRight") turn(1);
+    const right = document.dir === "rtl" ? -1 : 1;
+    if (key === "ArrowLeft") turn(-right);
+    if (key === "ArrowRight") turn(right);
   };
   if (number === undefined) return null;
   const place = { number: index + 1, count: photos.length };
