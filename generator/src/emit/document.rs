@@ -1,5 +1,6 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
+use anyhow::Context;
 use minijinja::{Value, context, value::Serde};
 use pulldown_cmark_escape::escape_html;
 use rustc_hash::FxHashMap;
@@ -24,6 +25,9 @@ const BODY: usize = TEXTS;
 const MARK: char = '\u{FDD0}';
 /// The digits behind it.
 const MARK_DIGITS: usize = 2;
+
+/// The bodies of most posts have fewer bytes.
+const USUAL_BODY_BYTES: usize = 24 * 1024;
 
 /// Number of shapes that are remembered. Pictures of many sizes have one each.
 const MAX_SHAPES: usize = 256;
@@ -64,11 +68,15 @@ impl<'a> Documents<'a> {
         }
     }
 
-    /// The document of a page.
+    /// The document of a page. `body` adds the HTML inside of its body, and its result is returned.
     ///
     /// # Errors
-    /// When the template is wrong.
-    pub fn render(&self, head: &Head, body: &str) -> anyhow::Result<String> {
+    /// When the template is wrong, or the body cannot be made.
+    pub fn render<B>(
+        &self,
+        head: &Head,
+        body: impl FnOnce(&mut String) -> anyhow::Result<B>,
+    ) -> anyhow::Result<(String, B)> {
         let texts = texts(head);
         let size = head.image.as_ref().map(|image| (image.width, image.height));
         let filled = texts.map(|text| text.map(str::is_empty));
@@ -76,19 +84,20 @@ impl<'a> Documents<'a> {
         let known = self.marked.lock().unwrap_or_else(PoisonError::into_inner).get(&shape).cloned();
         let marked = known.map_or_else(|| self.draw(shape, head), Ok)?;
         let length = texts.iter().flatten().map(|text| 2 * text.len()).sum::<usize>();
-        let mut document = String::with_capacity(marked.len() + length + body.len());
+        let mut document = String::with_capacity(marked.len() + length + USUAL_BODY_BYTES);
+        let (mut body, mut made) = (Some(body), None);
         let mut parts = marked.split(MARK);
         document.extend(parts.next());
         for part in parts {
             let (number, constant) = part.split_at(MARK_DIGITS);
             match number.parse()? {
-                BODY => document.push_str(body),
+                BODY => made = body.take().map(|body| body(&mut document)),
                 STRUCTURED_DATA => document.push_str(&head.structured_data),
                 number => escape_html(&mut document, texts[number].unwrap_or_default())?,
             }
             document.push_str(constant);
         }
-        Ok(document)
+        Ok((document, made.context("the template shows no body")??))
     }
 
     /// The document with marks in place of the texts of a head.

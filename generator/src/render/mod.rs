@@ -16,6 +16,7 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::{
+    check::Attributes,
     content::LocationFile,
     model::{self, Catalog},
     page::{BODY_SLOT, BuiltPage, Page, ShellKey, shell},
@@ -23,7 +24,7 @@ use crate::{
 
 pub use bundle::{Asset, Bundle};
 use engine::Engine;
-use template::Template;
+use template::{MarkedAttributes, Template};
 
 /// The components of most posts write less.
 const USUAL_BYTES: usize = 4096;
@@ -34,15 +35,17 @@ const MAX_SHAPES: usize = 256;
 /// Placeholder for the page in the HTML of the shell.
 const MAIN_SLOT: &str = "<!--ssg:main-->";
 
-/// The HTML inside the body of a page.
+/// The HTML inside the body of a page, by its places in the document.
 #[derive(Debug)]
 pub struct Body {
     /// All of it.
-    pub html: String,
+    pub all: Range<usize>,
     /// The part between header and footer.
     pub main: Range<usize>,
     /// The text of an article in that part; empty when there is none.
     pub text: Range<usize>,
+    /// The attributes in that part, if the page was filled in.
+    pub attributes: Option<Attributes>,
 }
 
 /// Renders pages on one thread. The shell is rendered once for each navigation item and main button and reused, and so are pages that
@@ -64,7 +67,7 @@ enum Shape {
     /// One page so far. Most pages have a shape of their own.
     Once,
     /// Pages that are filled in.
-    Filled { template: Template, pages: usize },
+    Filled { template: Template, attributes: Option<MarkedAttributes>, pages: usize },
     /// Pages that only the engine can draw.
     Drawn,
 }
@@ -90,28 +93,30 @@ impl<'a> Renderer<'a> {
         })
     }
 
-    /// The HTML inside the body of a page.
+    /// Adds the HTML inside the body of a page to its document.
     ///
     /// # Errors
     /// When a component throws.
-    pub fn body(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Body> {
+    pub fn body(&mut self, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<Body> {
         let shell = self.shell(built)?;
         let (before, after) = &*shell;
         let text_bytes = built.body.as_ref().map_or(0, String::len);
-        let mut html = String::with_capacity(before.len() + text_bytes + USUAL_BYTES + after.len());
+        html.reserve(before.len() + text_bytes + USUAL_BYTES + after.len());
+        let start = html.len();
         html.push_str(before);
-        let text = self.page(built, &mut html).with_context(|| format!("cannot render {}", built.address))?;
-        let main = before.len()..html.len();
+        let (text, attributes) = self.page(built, html).with_context(|| format!("cannot render {}", built.address))?;
+        let main = start + before.len()..html.len();
         html.push_str(after);
-        Ok(Body { html, main, text })
+        Ok(Body { all: start..html.len(), main, text, attributes })
     }
 
-    /// Adds the HTML of a page without its shell, and returns the place of the text of an article.
-    fn page(&mut self, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<Range<usize>> {
+    /// Adds the HTML of a page without its shell, and returns the place of the text of an article, with the attributes
+    /// of the page if it was filled in.
+    fn page(&mut self, built: &BuiltPage<'_>, html: &mut String) -> anyhow::Result<(Range<usize>, Option<Attributes>)> {
         let (page, start) = (&built.page, html.len());
         if page.cards().len() > 1 {
             if self.list(page, html)? {
-                return Ok(html.len()..html.len());
+                return Ok((html.len()..html.len(), None));
             }
             html.truncate(start);
         }
@@ -167,14 +172,14 @@ impl<'a> Renderer<'a> {
         })
     }
 
-    /// Adds the HTML of a page as a whole.
+    /// Adds the HTML of a page as a whole. Returns the same.
     fn whole(
         &mut self,
         page: &Page<'_>,
         office: &str,
         body: Option<&str>,
         html: &mut String,
-    ) -> anyhow::Result<Range<usize>> {
+    ) -> anyhow::Result<(Range<usize>, Option<Attributes>)> {
         let (id, start) = (page.id(), html.len());
         let (json, texts) = template::marked(|serializer| page.serialize_props(serializer))?;
         let key = (id, office.to_owned(), json);
@@ -183,31 +188,36 @@ impl<'a> Renderer<'a> {
             if has_room {
                 self.shapes.insert(key, Shape::Once);
             }
-            return draw(&self.engine, page, office, body, html);
+            return Ok((draw(&self.engine, page, office, body, html)?, None));
         };
         if matches!(shape, Shape::Once) {
-            let template = self.engine.render_template(id, &key.2, &key.1)?.and_then(|drawn| Template::parse(&drawn));
-            *shape = template.map_or(Shape::Drawn, |template| Shape::Filled { template, pages: 0 });
+            let drawn = self.engine.render_template(id, &key.2, &key.1)?.unwrap_or_default();
+            let template = Template::parse(&drawn).filter(|_| !drawn.is_empty());
+            *shape = template.map_or(Shape::Drawn, |template| {
+                let attributes = MarkedAttributes::parse(&drawn, &template, body);
+                Shape::Filled { template, attributes, pages: 0 }
+            });
         }
-        if let Shape::Filled { template, pages } = shape {
+        if let Shape::Filled { template, attributes, pages } = shape {
             let filled = template.fill(&texts, body.unwrap_or_default(), html);
             // The compiler of the components finds out what depends on letters. This is for its own mistakes.
             let is_to_compare = *pages < 3 || pages.is_multiple_of(64);
             *pages += 1;
             if let Some(place) = filled {
                 if !is_to_compare {
-                    return Ok(place);
+                    let attributes = attributes.as_ref().filter(|_| place.is_empty() == body.is_none());
+                    return Ok((place, attributes.and_then(|attributes| attributes.fill(&texts))));
                 }
                 let mut drawn = String::new();
                 draw(&self.engine, page, office, body, &mut drawn)?;
                 if html[start..] == drawn {
-                    return Ok(place);
+                    return Ok((place, None));
                 }
                 *shape = Shape::Drawn;
             }
             html.truncate(start);
         }
-        draw(&self.engine, page, office, body, html)
+        Ok((draw(&self.engine, page, office, body, html)?, None))
     }
 
     fn shell(&mut self, built: &BuiltPage<'_>) -> anyhow::Result<Rc<(String, String)>> {

@@ -1,11 +1,11 @@
 //! Pages that differ in nothing but their texts are drawn once, with a mark in place of each text. For all others of the
 //! same shape, texts are put where the marks are. See `docs/decisions/0065-pages-from-templates.md`.
 
-use std::{io, ops::Range};
+use std::{io, ops::Range, rc::Rc};
 
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter, Serializer};
 
-use crate::page::BODY_SLOT;
+use crate::{check::Attributes, page::BODY_SLOT};
 
 use super::escape::{push_encoded, push_escaped};
 
@@ -14,6 +14,8 @@ use super::escape::{push_encoded, push_escaped};
 const MARK: char = '\u{FDD0}';
 /// The props of most pages of posts have fewer.
 const USUAL_BYTES: usize = 2048;
+/// Most addresses have fewer.
+const USUAL_VALUE_BYTES: usize = 256;
 const ENCODED_MARK: &str = "%EF%B7%90";
 /// Stands before a mark at the start of an address. See `site/renderer/runtime/marks.ts`.
 const ADDRESS_MARK: char = '\u{FDD1}';
@@ -131,6 +133,36 @@ pub(super) struct Template {
     slots: Vec<Slot>,
 }
 
+/// The attributes of pages of one shape that checks look at.
+#[derive(Debug)]
+pub(super) struct MarkedAttributes {
+    ids: Rc<[String]>,
+    links: Vec<Template>,
+    pictures: Vec<Template>,
+}
+
+impl MarkedAttributes {
+    /// Those of a page that was drawn with marks. `None` if it has mistakes, if ids depend on texts, or if HTML is filled
+    /// in that is not `article` alone.
+    pub(super) fn parse(drawn: &str, template: &Template, article: Option<&str>) -> Option<Self> {
+        let Attributes { ids, links, pictures } = Attributes::of(drawn)?;
+        let html = template.slots.iter().filter(|slot| slot.form == Form::Html).count();
+        let is_constant = |id: &String| Template::parse(id).is_some_and(|template| template.slots.is_empty());
+        if html != usize::from(article.is_some()) || !ids.iter().all(is_constant) {
+            return None;
+        }
+        let all = |values: Vec<String>| values.iter().map(|value| Template::parse(value)).collect::<Option<Vec<_>>>();
+        Some(Self { ids, links: all(links)?, pictures: all(pictures)? })
+    }
+
+    /// Those of the page with these texts.
+    pub(super) fn fill(&self, texts: &Texts) -> Option<Attributes> {
+        let all = |templates: &[Template]| templates.iter().map(|one| one.filled(texts)).collect::<Option<Vec<_>>>();
+        let (links, pictures) = (all(&self.links)?, all(&self.pictures)?);
+        Some(Attributes { ids: Rc::clone(&self.ids), links, pictures })
+    }
+}
+
 /// The place of a text.
 #[derive(Debug)]
 struct Slot {
@@ -184,6 +216,12 @@ impl Template {
             slot.text = slot.text.checked_sub(first)?;
         }
         Some(template)
+    }
+
+    /// The value of an attribute.
+    fn filled(&self, texts: &Texts) -> Option<String> {
+        let mut value = String::with_capacity(USUAL_VALUE_BYTES);
+        self.fill(texts, "", &mut value).map(|_| value)
     }
 
     /// Adds the HTML of a page, with `body` in place of [`BODY_SLOT`], and returns the place of that. `None` if the page

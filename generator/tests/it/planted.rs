@@ -212,11 +212,10 @@ fn bundle(html: Html) -> Bundle {
 }
 
 /// The messages of a build: code, file, line and text.
-fn messages(site: &Path, component: Option<Html>, more: &[&str]) -> Vec<(String, String, u64, String)> {
-    let bundle = component.map(bundle);
+fn messages(site: &Path, bundle: Option<&Bundle>, more: &[&str]) -> Vec<(String, String, u64, String)> {
     let mut arguments = vec!["build", "--now", "2025-06-01", "--message-format", "json"];
     arguments.extend(more);
-    let path = bundle.as_ref().map(Bundle::path);
+    let path = bundle.map(Bundle::path);
     arguments.extend(path.iter().flat_map(|path| ["--site", path]));
     let output = ssg(site, &arguments);
     assert!(matches!(output.status.code(), Some(0 | 1)), "{}", stderr(&output));
@@ -238,13 +237,58 @@ fn every_planted_defect_is_found_at_the_line_that_caused_it() {
         let text = fs::read_to_string(&path).expect("a file") + defect.lines;
         fs::write(&path, &text).expect("a file");
         let line = text.lines().position(|line| !defect.at.is_empty() && line.contains(defect.at)).unwrap_or(0) + 1;
-        let found = messages(site.path(), defect.component, &[]);
+        let found = messages(site.path(), defect.component.map(bundle).as_ref(), &[]);
         let is_it = |(code, file, at, message): &(String, String, u64, String)| {
             code == defect.code && file.ends_with(defect.file) && *at == line as u64 && message.contains(defect.message)
         };
         let what = defect.component.unwrap_or(defect.lines);
         assert_eq!(found.iter().filter(|one| is_it(one)).count(), 1, "{what} at line {line}: {found:#?}");
     }
+}
+
+/// The components, of which that of posts writes more before its main heading, also on pages that are filled in. `html` is
+/// a template of JavaScript, in which `title` is that of the post.
+fn bundle_of_posts(html: &str) -> Bundle {
+    Bundle::with(&format!(
+        "for (const name of ['renderPage', 'renderTemplate']) {{ const render = globalThis[name]; \
+         globalThis[name] = (id, props, office) => {{ const html = render(id, props, office); \
+         const title = escapeHtml(props.title ?? ''); \
+         return id === '/blog/@slug' && html ? html.replace('<h1', () => `{html}<h1`) : html; }}; }}"
+    ))
+}
+
+#[test]
+fn a_defect_on_pages_of_one_shape_is_found_on_each() {
+    const COUNT: usize = 9;
+    let site = small_site();
+    for number in 0..COUNT {
+        let post = POST.replace("About sand", &format!("Sand{number}")).replace("wears", &format!("wears {number}"));
+        fs::write(site.path().join(format!("content/posts/sand-{number}.md")), post).expect("a post");
+    }
+    let defects = [
+        ("<a href=\"/nope\">See</a>", "has a link to /nope, and"),
+        ("<a href=\"/nope/${title}\">See</a>", "has a link to /nope/Sand"),
+        ("<img alt=\"\" src=\"/images/${title}.jpg\"/>", "shows the picture /images/Sand"),
+        ("<i id=\"rinse-it\"></i>", "has the id `rinse-it` twice"),
+        ("<i id=\"menu\"></i>", "has the id `menu` twice"),
+        ("<i id=\"x\"></i><i id=\"x\"></i>", "has the id `x` twice"),
+        ("<img src=\"data:,\"/>", "has a picture without `alt`"),
+        ("<h2>${title}</h2>", "the heading h2 `Sand"),
+    ];
+    for (html, message) in defects {
+        let found = messages(site.path(), Some(&bundle_of_posts(html)), &[]);
+        let told = |file: String| {
+            let is_it = |one: &&(String, String, u64, String)| one.1.ends_with(&file) && one.3.contains(message);
+            found.iter().filter(is_it).count()
+        };
+        let counts: Vec<usize> = (0..COUNT).map(|number| told(format!("posts/sand-{number}.md"))).collect();
+        assert_eq!(counts, [1; COUNT], "{html}: {found:#?}");
+    }
+    let right = "<a href=\"#main\">See</a><a href=\"#rinse-it\">See</a><a href=\"/blog\" title=\"${title}\">See</a>";
+    let found = messages(site.path(), Some(&bundle_of_posts(right)), &[]);
+    // One post more has no such heading.
+    let others = found.iter().filter(|(code, file, ..)| code == "page-flaw" && !file.ends_with("/dry-slab.md"));
+    assert_eq!(others.count(), 0, "{found:#?}");
 }
 
 #[test]
@@ -261,7 +305,7 @@ fn a_link_with_the_whole_address_of_the_site_is_right_when_its_page_is_there() {
         "https://blog.dune.example/nope",
     ] {
         let html: &'static str = Box::leak(format!("<a href=\"{href}\">See</a>").into_boxed_str());
-        let found = messages(site.path(), Some(html), &[]);
+        let found = messages(site.path(), Some(&bundle(html)), &[]);
         assert!(found.iter().all(|(code, ..)| code != "page-flaw"), "{href}: {found:?}");
     }
 }
@@ -269,7 +313,7 @@ fn a_link_with_the_whole_address_of_the_site_is_right_when_its_page_is_there() {
 #[test]
 fn the_address_of_a_preview_counts_as_the_site_too() {
     let site = small_site();
-    let found = |html| messages(site.path(), Some(html), &["--base-url", "https://preview.example"]);
+    let found = |html| messages(site.path(), Some(&bundle(html)), &["--base-url", "https://preview.example"]);
     let dead = found("<a href=\"https://preview.example/nope\">See</a>");
     assert!(dead.iter().any(|(code, _, _, message)| code == "page-flaw" && message.contains("/nope")), "{dead:?}");
     let right = found("<a href=\"https://preview.example/blog\">See</a>");

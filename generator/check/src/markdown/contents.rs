@@ -9,6 +9,9 @@ use super::{escape, words_of};
 /// Sections of a text that is long enough for a list of contents.
 const MIN_SECTIONS: usize = 4;
 
+/// Bytes of the entry of most sections.
+const BYTES_PER_SECTION: usize = 128;
+
 /// A heading of the largest level in a text.
 struct Section<'e> {
     /// The place of its event.
@@ -26,9 +29,10 @@ pub(super) fn add(events: &mut Vec<Event<'_>>, largest: Option<HeadingLevel>, wo
     }
     let at = first.at;
     let title = escape(words.contents.as_str());
-    let mut html = format!("<nav class=\"contents\" aria-label=\"{title}\">\n<p>{title}</p>\n<ol>\n");
+    let mut html = String::with_capacity(BYTES_PER_SECTION * (sections.len() + 1));
+    html.extend(["<nav class=\"contents\" aria-label=\"", &title, "\">\n<p>", &title, "</p>\n<ol>\n"]);
     for Section { id, words, .. } in &sections {
-        html.push_str(&format!("<li><a href=\"#{id}\">{}</a></li>\n", escape(words)));
+        html.extend(["<li><a href=\"#", id, "\">", &escape(words), "</a></li>\n"]);
     }
     html.push_str("</ol>\n</nav>\n");
     events.insert(at, Event::Html(CowStr::from(html)));

@@ -9,17 +9,13 @@ pub(super) fn largest(events: &[Event<'_>]) -> Option<HeadingLevel> {
     levels.min()
 }
 
-/// Moves a heading by a number of levels.
-pub(super) fn shift(event: Event<'_>, shift: isize) -> Event<'_> {
-    let shifted = |level: HeadingLevel| {
-        let wanted = (level as isize + shift).clamp(2, 6);
-        HeadingLevel::try_from(wanted.unsigned_abs()).unwrap_or(level)
-    };
-    match event {
-        Event::Start(Tag::Heading { level, id, classes, attrs }) => {
-            Event::Start(Tag::Heading { level: shifted(level), id, classes, attrs })
+/// Moves all headings by as many levels as the largest one is away from h2.
+pub(super) fn start_at_two(events: &mut [Event<'_>]) {
+    let Some(largest) = largest(events).filter(|largest| *largest != HeadingLevel::H2) else { return };
+    for event in events {
+        if let Event::Start(Tag::Heading { level, .. }) | Event::End(TagEnd::Heading(level)) = event {
+            let wanted = (*level as usize + 2 - largest as usize).min(6);
+            *level = HeadingLevel::try_from(wanted).unwrap_or(*level);
         }
-        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(shifted(level))),
-        other => other,
     }
 }

@@ -1,9 +1,7 @@
-use std::{
-    borrow::Cow,
-    collections::{HashMap, HashSet},
-};
+use std::borrow::Cow;
 
 use icu_normalizer::ComposingNormalizerBorrowed;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::percent_decoded;
 use crate::content::section::Section;
@@ -22,9 +20,9 @@ const GALLERY: &str = "gallery";
 /// The ids of a page, so that no two are the same.
 #[derive(Debug)]
 pub struct Ids {
-    taken: HashSet<String>,
+    taken: FxHashSet<String>,
     /// The number to try next, by the id that is taken.
-    next: HashMap<String, usize>,
+    next: FxHashMap<String, usize>,
 }
 
 /// A text with each accent in the letter that it belongs to (Unicode NFC). Macs write it as a sign of its own in names of
@@ -43,7 +41,7 @@ pub fn named_anchor(written: &str) -> String {
 impl Default for Ids {
     /// The ids of every page.
     fn default() -> Self {
-        Self { taken: LAYOUT.map(str::to_owned).into(), next: HashMap::new() }
+        Self { taken: LAYOUT.map(str::to_owned).into_iter().collect(), next: FxHashMap::default() }
     }
 }
 

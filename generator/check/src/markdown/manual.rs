@@ -61,8 +61,10 @@ pub fn parts(text: &str, library: &dyn Library) -> Vec<Part> {
     // The first event of a heading or a picture.
     let mut start = 0;
     let mut open_links = Vec::new();
-    for event in Parser::new_ext(text, OPTIONS) {
-        let Some(event) = tables.translate(event, &mut events, Some(&words)) else { continue };
+    for mut event in Parser::new_ext(text, OPTIONS) {
+        if tables.translate(&mut event, &mut events, Some(&words)) {
+            continue;
+        }
         match event {
             Event::Html(_) | Event::InlineHtml(_) | Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
             Event::Start(Tag::Heading { .. }) => {

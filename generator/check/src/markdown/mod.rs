@@ -137,11 +137,11 @@ impl<'a> Translation<'a> {
     }
 
     /// The HTML of a text that was read with a setting.
-    pub fn html(self) -> String {
+    pub fn html(mut self) -> String {
         let mut html = String::with_capacity(self.bytes * 3 / 2);
         // The page has its own h1.
-        let shift = headings::largest(&self.events).map_or(0, |largest| 2 - largest as isize);
-        html::push_html(&mut html, self.events.into_iter().map(|event| headings::shift(event, shift)));
+        headings::start_at_two(&mut self.events);
+        html::push_html(&mut html, self.events.into_iter());
         html
     }
 
@@ -173,14 +173,16 @@ fn translate<'a>(
     let mut footnotes = Footnotes::default();
     let mut outline = Outliner::new(text);
     let may_escape = memchr::memchr(b'&', text.as_bytes()).is_some();
-    for (event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
+    for (mut event, range) in Quotes::new(text, Parser::new_ext(text, OPTIONS).into_offset_iter()) {
         if with_facts {
             if may_escape {
                 facts.note_controls(&event, &range, text);
             }
             outline.add(&event, &range);
         }
-        let Some(event) = tables.translate(event, events, words) else { continue };
+        if tables.translate(&mut event, events, words) {
+            continue;
+        }
         match event {
             Event::Html(_) | Event::InlineHtml(_) => facts.note_html(range),
             Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => {}
@@ -197,7 +199,8 @@ fn translate<'a>(
                     if let Some(setting) = setting {
                         let label = setting.words.heading_link.as_str().replace("{heading}", &heading_words);
                         let label = escape(&label);
-                        let link = format!(r##"<a class="anchor" href="#{id}" aria-label="{label}"></a>"##);
+                        let link =
+                            [r##"<a class="anchor" href="#"##, &id, r#"" aria-label=""#, &label, r#""></a>"#].concat();
                         events.push(Event::InlineHtml(link.into()));
                     }
                     facts.anchors.push(id);
@@ -284,7 +287,7 @@ fn translate<'a>(
             Event::Start(Tag::Link { link_type, ref dest_url, .. }) => {
                 // `<ann@example.com>`
                 let scheme = if link_type == LinkType::Email { "mailto:" } else { "" };
-                facts.links.push((range, format!("{scheme}{dest_url}")));
+                facts.links.push((range, [scheme, &**dest_url].concat()));
                 events.push(with_composed_anchor(event));
             }
             Event::Start(Tag::FootnoteDefinition(name)) => footnotes.start(name, range, events),
@@ -396,8 +399,15 @@ fn words_of(events: &[Event<'_>]) -> String {
 /// A unique id for a heading, and its text.
 fn anchor(events: &[Event<'_>], ids: &mut Ids) -> (String, String) {
     let words = words_of(events);
-    let letters = composed(&words.to_lowercase()).replace(|letter: char| !letter.is_alphanumeric(), "-");
-    let id = letters.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    let mut id = String::with_capacity(words.len());
+    for letter in composed(&words.to_lowercase()).chars() {
+        if letter.is_alphanumeric() {
+            id.push(letter);
+        } else if !id.is_empty() && !id.ends_with('-') {
+            id.push('-');
+        }
+    }
+    id.truncate(id.trim_end_matches('-').len());
     (ids.take(if id.is_empty() { "section".to_owned() } else { id }), words)
 }
 

@@ -1,4 +1,4 @@
-use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CowStr, Event, Tag, TagEnd};
 
 use crate::content::LayoutFile;
 
@@ -21,60 +21,60 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// Writes the markup of a table to `events`. Returns all other events.
+    /// Writes the markup of a table to `events`. Returns false for all other events, which stay as they are.
     pub(super) fn translate<'a>(
         &mut self,
-        event: Event<'a>,
+        event: &mut Event<'a>,
         events: &mut Vec<Event<'a>>,
         words: Option<&LayoutFile>,
-    ) -> Option<Event<'a>> {
-        let html = match event {
+    ) -> bool {
+        let html: CowStr<'a> = match event {
             Event::Start(Tag::Table(columns)) => {
                 self.count += 1;
-                self.columns = columns;
+                self.columns = std::mem::take(columns);
                 self.corner_is_empty = false;
                 let name = words.map(|words| words.table.as_str().replace("{number}", &self.count.to_string()));
                 let name = escape(&name.unwrap_or_default());
-                format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="{name}"><table>"#)
+                format!(r#"<div class="table-scroll" tabindex="0" role="region" aria-label="{name}"><table>"#).into()
             }
             Event::Start(Tag::TableHead) => {
                 self.in_head = true;
                 self.column = 0;
-                "<thead><tr>".to_owned()
+                "<thead><tr>".into()
             }
             Event::End(TagEnd::TableHead) => {
                 self.in_head = false;
-                "</tr></thead><tbody>\n".to_owned()
+                "</tr></thead><tbody>\n".into()
             }
             Event::Start(Tag::TableRow) => {
                 self.column = 0;
-                "<tr>".to_owned()
+                "<tr>".into()
             }
-            Event::End(TagEnd::TableRow) => "</tr>\n".to_owned(),
+            Event::End(TagEnd::TableRow) => "</tr>\n".into(),
             Event::Start(Tag::TableCell) => {
                 self.cell = events.len();
-                format!("<{}{}>", self.opening(), self.alignment())
+                ["<", self.opening(), self.alignment(), ">"].concat().into()
             }
-            Event::End(TagEnd::TableCell) => self.end_cell(events),
-            Event::End(TagEnd::Table) => "</tbody></table>\n</div>\n".to_owned(),
-            other => return Some(other),
+            Event::End(TagEnd::TableCell) => self.end_cell(events).into(),
+            Event::End(TagEnd::Table) => "</tbody></table>\n</div>\n".into(),
+            _ => return false,
         };
-        events.push(Event::Html(html.into()));
-        None
+        events.push(Event::Html(html));
+        true
     }
 
     /// The end tag of the current cell. An empty cell of the head becomes an ordinary one.
-    fn end_cell(&mut self, events: &mut Vec<Event<'_>>) -> String {
+    fn end_cell(&mut self, events: &mut Vec<Event<'_>>) -> &'static str {
         let is_empty = events.len() == self.cell + 1;
         if self.in_head && is_empty {
             self.corner_is_empty |= self.column == 0;
             self.column += 1;
             events.truncate(self.cell);
-            return "<td></td>".to_owned();
+            return "<td></td>";
         }
         let tag = if self.is_header() { "</th>" } else { "</td>" };
         self.column += 1;
-        tag.to_owned()
+        tag
     }
 
     fn is_header(&self) -> bool {

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::post_words::PostWords;
 
+/// Bytes of the numbers of most posts, each of which has one or two.
+const USUAL_BYTES: usize = 512;
+
 /// Words by number. A number is never given to another word, so posts that have numbers keep them.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Vocabulary(IndexSet<String, FxBuildHasher>);
@@ -16,8 +19,8 @@ impl Vocabulary {
     /// When there are more words than numbers.
     pub fn number(&mut self, words: &PostWords<'_>) -> anyhow::Result<Vec<u8>> {
         let PostWords { title, headings, text } = words;
-        let mut encoded = Vec::new();
-        let mut numbers = Vec::new();
+        let mut encoded = Vec::with_capacity(USUAL_BYTES);
+        let mut numbers = Vec::with_capacity(USUAL_BYTES);
         for words in [text, headings, title] {
             numbers.clear();
             for word in words.split(' ').filter(|word| !word.is_empty()) {

@@ -144,6 +144,7 @@ pub(super) fn words_of(name: &str) -> Vec<String> {
         }
         if is_letter && let Some(word) = words.last_mut() {
             match deunicode_char(letter).filter(|_| ACCENTED.contains(&letter)) {
+                _ if letter.is_ascii() => word.push(letter.to_ascii_lowercase()),
                 Some(plain) => word.push_str(&plain.to_lowercase()),
                 None => word.extend(letter.to_lowercase()),
             }

@@ -12,11 +12,18 @@ pub fn is_control(letter: char) -> bool {
 
 /// Returns true if a text has characters of [`is_control`].
 pub fn has_control(text: &str) -> bool {
-    // The first bytes of these characters; most texts have none of them, and bytes are compared faster than characters.
-    let may_start = |byte: u8| {
-        (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || matches!(byte, 0x7f | 0xc2 | 0xef | 0xf0..=0xff)
-    };
-    has_byte(text, may_start) && text.contains(is_control)
+    // Most texts have none of these, and bytes are compared faster than characters.
+    has_byte(text, may_start_control) && text.contains(is_control)
+}
+
+/// Returns false for a text with these pairs without characters of [`is_control`].
+pub fn may_have_control(pairs: &Pairs) -> bool {
+    (0..=u8::MAX).any(|byte| may_start_control(byte) && pairs.has_byte(byte))
+}
+
+/// Returns true for the first bytes of characters of [`is_control`].
+fn may_start_control(byte: u8) -> bool {
+    (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r')) || matches!(byte, 0x7f | 0xc2 | 0xef | 0xf0..=0xff)
 }
 
 /// Returns true if a byte of a text is one of those that are meant, which comparisons alone should tell.

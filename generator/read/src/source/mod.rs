@@ -10,7 +10,7 @@ pub mod yaml;
 use std::{ops::Range, path::Path, sync::OnceLock};
 
 pub use characters::{
-    has_byte, has_control, hidden_sign, is_control, is_invisible, may_have_invisible, without_control,
+    has_byte, has_control, hidden_sign, is_control, is_invisible, may_have_control, may_have_invisible, without_control,
 };
 pub use edit::{FileEdit, replace_address, set_field};
 pub use pairs::Pairs;

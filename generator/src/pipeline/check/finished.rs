@@ -58,12 +58,12 @@ impl<'a> FinishedPages<'a> {
         Self { site, shown, catalog, bundle, stage: stage(options), destinations, targets }
     }
 
-    /// Checks a page that is made of the file at `path`.
+    /// Checks a page that is made of the file at `path`, with its document.
     pub(in crate::pipeline) fn check(
         &self,
         path: &str,
         page: &BuiltPage<'_>,
-        body: &Body,
+        (document, body): (&str, &Body),
         shells: &mut Shells,
     ) -> Vec<Diagnostic> {
         let to = self.destinations.get_or_init(|| {
@@ -72,12 +72,13 @@ impl<'a> FinishedPages<'a> {
             let (routes, shown) = (&self.site.routes, self.shown);
             Destinations::new(routes, self.stage, &site.base_url, pictures, shown, files)
         });
+        let start = body.all.start;
         let finished = |path| FinishedPage {
             path,
             address: &page.address,
-            html: &body.html,
-            main: body.main.clone(),
-            text: body.text.clone(),
+            html: &document[body.all.clone()],
+            main: body.main.start - start..body.main.end - start,
+            text: body.text.start - start..body.text.end - start,
         };
         let mut found = Vec::new();
         let shell = shells.entry(page.shell_key()).or_insert_with(|| {
@@ -86,7 +87,8 @@ impl<'a> FinishedPages<'a> {
             self.note(std::mem::take(&mut shell.report.targets));
             shell
         });
-        let report = check::check_finished(&finished(path), shell, to);
+        let open = body.attributes.as_ref().and_then(|open| check::check_attributes(&finished(path), open, shell, to));
+        let report = open.unwrap_or_else(|| check::check_finished(&finished(path), shell, to));
         self.note(report.targets);
         // The check of the content has reported the same mistake at the section that the author wrote.
         let is_known = || self.site.diagnostics.iter().any(|one| one.code == Code::PageHeading && one.path == path);

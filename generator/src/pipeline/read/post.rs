@@ -60,6 +60,9 @@ pub(in crate::pipeline) struct BrokenPost {
     pub(in crate::pipeline) texts: Option<WrittenTexts>,
 }
 
+/// The report and the references of most posts take fewer bytes.
+const USUAL_BYTES: usize = 4096;
+
 /// The references of one post, encoded. Those of all posts together would take more memory than anything else.
 #[derive(Debug)]
 pub(in crate::pipeline) struct PostReferences {
@@ -100,7 +103,7 @@ pub(in crate::pipeline) fn read(
     if let Some(html) = html {
         sources.keep_html(path, html);
     }
-    let encoded = postcard::to_stdvec(&report)?;
+    let encoded = postcard::to_extend(&report, Vec::with_capacity(USUAL_BYTES))?;
     let start = encoded.len();
     let encoded: Arc<[u8]> = postcard::to_extend(&references, encoded)?.into();
     let words = words.map_or(Ok(Arc::default()), |words| sources.numbered(&words))?;

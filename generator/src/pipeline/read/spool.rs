@@ -53,10 +53,10 @@ impl Spool {
         }
         let (start, length) = kept.places.remove(&FxBuildHasher.hash_one(path))?;
         let file = kept.file.as_mut()?;
-        let mut html = vec![0; length as usize];
+        let mut html = String::with_capacity(length as usize);
         file.seek(SeekFrom::Start(start)).ok()?;
-        file.read_exact(&mut html).ok()?;
-        String::from_utf8(html).ok()
+        file.take(length.into()).read_to_string(&mut html).ok().filter(|read| *read == length as usize)?;
+        Some(html)
     }
 }
 

@@ -236,10 +236,10 @@ impl<'a, F: KeyedFiles> Sink for SiteFiles<'a, F> {
                 Some(worker) => worker,
                 None => worker.insert((Renderer::start(self.bundle, self.catalog)?, Shells::default())),
             };
-            let body = renderer.body(&page)?;
+            let (document, body) = self.documents.render(&page.head, |html| renderer.body(&page, html))?;
             let source = self.sources.path_of(job.source());
-            found = self.finished.check(&source, &page, &body, shells);
-            let mut document = addresses.published(self.documents.render(&page.head, &body.html)?);
+            found = self.finished.check(&source, &page, (&document, &body), shells);
+            let mut document = addresses.published(document);
             if let Some((_, language)) = &lent {
                 document = document.replacen("<main ", &format!("<main lang=\"{language}\" "), 1);
             }

@@ -4,5 +4,7 @@ mod page;
 mod scan;
 mod weight;
 
-pub use page::{CheckedShell, Destinations, FinishedPage, Report, check_finished, check_shell};
+pub use page::{
+    Attributes, CheckedShell, Destinations, FinishedPage, Report, check_attributes, check_finished, check_shell,
+};
 pub use weight::{Budget, check_weight};

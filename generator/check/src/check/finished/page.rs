@@ -1,7 +1,7 @@
 //! The finished HTML of pages: links, anchors, ids, pictures and headings. Content is checked before it is rendered;
 //! this finds mistakes that components make. See `docs/decisions/0027-finished-pages.md`.
 
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, ops::Range, rc::Rc};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -135,8 +135,57 @@ pub fn check_shell(page: &FinishedPage<'_>, to: &Destinations<'_>) -> CheckedShe
     }
     // Anchors on the page itself are different on each page.
     checker.check_links(&scan.links, |anchor| ids.contains(&anchor));
-    checker.check_pictures(&scan);
+    checker.check_pictures(&scan.pictures);
+    checker.check_alts(&scan.without_alt);
     CheckedShell { ids: ids.into_iter().map(str::to_owned).collect(), report: checker.report }
+}
+
+/// The attributes of a page that a check looks at, without a scan of its HTML.
+#[derive(Debug, Default)]
+pub struct Attributes {
+    /// The ids of elements, no two of them the same.
+    pub ids: Rc<[String]>,
+    /// The addresses of links.
+    pub links: Vec<String>,
+    /// The addresses of pictures.
+    pub pictures: Vec<String>,
+}
+
+impl Attributes {
+    /// Those of HTML without a mistake in its ids, headings and alt texts.
+    pub fn of(html: &str) -> Option<Self> {
+        let mut scan = Scan::default();
+        scan.add(html, 0..html.len());
+        let ids: FxHashSet<&str> = scan.ids.iter().map(|(_, id)| *id).collect();
+        let is_right = ids.len() == scan.ids.len()
+            && scan.without_alt.is_empty()
+            && has_main_heading(&scan.headings)
+            && wrong_headings(&scan.headings).next().is_none();
+        let owned = |values: &[(usize, &str)]| values.iter().map(|(_, value)| (*value).to_owned()).collect::<Vec<_>>();
+        let (ids, links, pictures) = (owned(&scan.ids).into(), owned(&scan.links), owned(&scan.pictures));
+        is_right.then_some(Self { ids, links, pictures })
+    }
+}
+
+/// The same check as [`check_finished`], of a page whose attributes are known. `None` if there is a mistake: its place is
+/// found by a scan.
+pub fn check_attributes(
+    page: &FinishedPage<'_>,
+    attributes: &Attributes,
+    shell: &CheckedShell,
+    to: &Destinations<'_>,
+) -> Option<Report> {
+    let Attributes { ids, links, pictures } = attributes;
+    let text = &page.html[page.text.clone()];
+    if ids.iter().any(|id| shell.ids.contains(id) || has_id(text, id)) {
+        return None;
+    }
+    let mut checker = Checker { page, to, whose: String::new(), report: Report::default() };
+    let links: Vec<_> = links.iter().map(|link| (0, link.as_str())).collect();
+    let pictures: Vec<_> = pictures.iter().map(|picture| (0, picture.as_str())).collect();
+    checker.check_links(&links, |anchor| shell.ids.iter().chain(&**ids).any(|id| id == anchor) || has_id(text, anchor));
+    checker.check_pictures(&pictures);
+    Some(checker.report).filter(|report| report.diagnostics.is_empty())
 }
 
 /// Checks the part of a page between header and footer.
@@ -151,7 +200,8 @@ pub fn check_finished(page: &FinishedPage<'_>, shell: &CheckedShell, to: &Destin
     checker.check_links(&scan.links, |anchor| {
         shell.ids.iter().any(|id| id == anchor) || scan.ids.iter().any(|(_, id)| *id == anchor) || has_id(text, anchor)
     });
-    checker.check_pictures(&scan);
+    checker.check_pictures(&scan.pictures);
+    checker.check_alts(&scan.without_alt);
     checker.check_headings(&scan.headings);
     checker.report
 }
@@ -159,6 +209,21 @@ pub fn check_finished(page: &FinishedPage<'_>, shell: &CheckedShell, to: &Destin
 /// Returns true if an element of a text has the id.
 fn has_id(text: &str, id: &str) -> bool {
     !text.is_empty() && text.contains(&format!(" id=\"{id}\""))
+}
+
+fn has_main_heading(headings: &[(usize, u8)]) -> bool {
+    headings.iter().any(|(_, level)| *level == 1)
+}
+
+/// The second and further main headings, and those more than a level below the one before; each with its level and the
+/// level before.
+fn wrong_headings(headings: &[(usize, u8)]) -> impl Iterator<Item = (usize, u8, u8)> {
+    let (mut last, mut has_main) = (0, false);
+    headings.iter().filter_map(move |(at, level)| {
+        let before = std::mem::replace(&mut last, *level);
+        let is_second = *level == 1 && std::mem::replace(&mut has_main, true);
+        (is_second || *level > before + 1).then_some((*at, *level, before))
+    })
 }
 
 struct Checker<'p> {
@@ -208,8 +273,8 @@ impl Checker<'_> {
         }
     }
 
-    fn check_pictures(&mut self, scan: &Scan<'_>) {
-        for (at, written) in &scan.pictures {
+    fn check_pictures(&mut self, pictures: &[(usize, &str)]) {
+        for (at, written) in pictures {
             for each in written.split(", ") {
                 let file = unescaped(each.split(' ').next().unwrap_or(each));
                 let elsewhere = file.starts_with("data:") || file.starts_with("https:");
@@ -218,31 +283,28 @@ impl Checker<'_> {
                 }
             }
         }
-        for at in &scan.without_alt {
+    }
+
+    fn check_alts(&mut self, without_alt: &[usize]) {
+        for at in without_alt {
             self.flaw(*at, "has a picture without `alt`", "write alt=\"\" for one that only decorates", "");
         }
     }
 
     fn check_headings(&mut self, headings: &[(usize, u8)]) {
-        let mut last = 0;
-        let mut main = 0;
-        for (at, level) in headings {
-            let words = || words_in(self.page.html, *at);
-            main += usize::from(*level == 1);
-            if *level == 1 && main > 1 {
-                let words = words();
+        for (at, level, last) in wrong_headings(headings) {
+            let words = words_in(self.page.html, at);
+            if level == 1 {
                 let message = format!("{} has a second main heading (h1), `{words}`", self.whose);
-                self.report(Code::PageHeading, *at, message, "search engines and screen readers look for one", &words);
-            } else if *level > last + 1 {
-                let words = words();
+                self.report(Code::PageHeading, at, message, "search engines and screen readers look for one", &words);
+            } else {
                 let before = if last == 0 { "no heading".to_owned() } else { format!("a heading h{last}") };
                 let message = format!("on {}, the heading h{level} `{words}` follows {before}", self.whose);
                 let help = "screen readers list headings by level: give the section around it a heading of its own";
-                self.report(Code::PageHeading, *at, message, help, &words);
+                self.report(Code::PageHeading, at, message, help, &words);
             }
-            last = *level;
         }
-        if main == 0 {
+        if !has_main_heading(headings) {
             let message = format!("{} has no main heading (h1)", self.whose);
             let help = "search engines and screen readers look for it";
             self.report(Code::PageHeading, self.page.main.start, message, help, "");

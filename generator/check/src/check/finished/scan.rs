@@ -87,7 +87,8 @@ fn tags(page: &str, part: Range<usize>) -> impl Iterator<Item = Tag<'_>> {
             let end = at + find(b'>', &page.as_bytes()[at..part.end])?;
             from = end + 1;
             let inside = &page[at + 1..end];
-            let (inside, ends) = inside.strip_prefix('/').map_or((inside, false), |name| (name, true));
+            let ends = inside.as_bytes().first() == Some(&b'/');
+            let inside = &inside[usize::from(ends)..];
             if inside.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
                 let name = inside.bytes().position(|byte| matches!(byte, b' ' | b'/')).unwrap_or(inside.len());
                 let (name, attributes) = inside.split_at(name);
@@ -105,9 +106,9 @@ fn pairs(attributes: &str) -> impl Iterator<Item = (&str, &str)> {
         let (value, more) = split(more)?;
         rest = more;
         // Before it there may be attributes without a value.
-        let name = name.strip_suffix('=').unwrap_or(name);
+        let end = name.len() - usize::from(name.as_bytes().last() == Some(&b'='));
         let start = name.bytes().rposition(|byte| byte == b' ').map_or(0, |blank| blank + 1);
-        Some((&name[start..], value))
+        Some((&name[start..end], value))
     })
 }
 

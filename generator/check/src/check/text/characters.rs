@@ -8,7 +8,7 @@ use crate::{
     check::finding::pattern,
     diagnostics::{Code, Diagnostic, Place},
     source::{
-        SourceFile, has_control, hidden_sign, is_control, is_invisible, may_have_invisible,
+        SourceFile, has_control, hidden_sign, is_control, is_invisible, may_have_control, may_have_invisible,
         yaml::{self, Node, Value},
     },
 };
@@ -34,7 +34,8 @@ static FIELD_WITH_BLANK: LazyLock<Regex> = LazyLock::new(|| {
 /// Reports control characters in a file, one in each line, and in the values of its YAML, where they can be escaped.
 pub(in crate::check) fn check_characters(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    if has_control(&source.text) {
+    let may_be_unseen = may_have_invisible(source.pairs());
+    if may_have_control(source.pairs()) {
         let mut start = 0;
         for line in source.text.split_inclusive('\n') {
             if let Some((at, letter)) = line.char_indices().find(|(_, letter)| is_control(*letter)) {
@@ -46,10 +47,12 @@ pub(in crate::check) fn check_characters(source: &SourceFile, yaml: &Range<usize
     }
     diagnostics.extend(lost_letters(source));
     let blanks = other_blanks(source, yaml);
-    diagnostics.extend(hidden_signs(source, &blanks));
+    if may_be_unseen {
+        diagnostics.extend(hidden_signs(source, &blanks));
+    }
     diagnostics.extend(blanks);
     let block = &source.text[yaml.clone()];
-    if block.contains('\\') || (may_have_invisible(source.pairs()) && block.contains(is_invisible)) {
+    if block.contains('\\') || (may_be_unseen && block.contains(is_invisible)) {
         let tree = yaml::tree(block);
         tree.iter().for_each(|root| root.visit(&mut |_, node| diagnostics.extend(check_value(source, yaml, node))));
     }
@@ -120,7 +123,7 @@ fn other_blanks(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
 
 /// Reports signs that nobody sees, the first in each line. `told` are the messages about those that change a line.
 fn hidden_signs(source: &SourceFile, told: &[Diagnostic]) -> Vec<Diagnostic> {
-    if !may_have_invisible(source.pairs()) || hidden_sign(&source.text).is_none() {
+    if hidden_sign(&source.text).is_none() {
         return Vec::new();
     }
     let mut start = 0;

@@ -53,7 +53,7 @@ pub(in crate::check) fn check_ends(source: &SourceFile, tree: &Node, start: usiz
 }
 
 /// The end of a field's text that stops in the middle of a sentence, with its message and help.
-fn early_end<'a>(field: &str, text: &'a str) -> Option<(&'a str, String, &'static str)> {
+fn early_end(field: &str, text: &str) -> Option<(&'static str, String, &'static str)> {
     if matches!(field, "excerpt" | "metaDescription")
         && let Some(mark) = cut_mark(text)
     {
@@ -87,19 +87,18 @@ fn message(word: &str) -> String {
 
 /// The mark that blog programs write where they cut a text.
 fn cut_mark(text: &str) -> Option<&'static str> {
-    let mut marks = ["[…]", "[...]", "[&hellip;]", "\\[…\\]", "\\[...\\]"].into_iter().filter(|_| text.ends_with(']'));
-    marks.find(|mark| text.ends_with(mark))
+    const MARKS: [&str; 5] = ["[…]", "[...]", "[&hellip;]", "\\[…\\]", "\\[...\\]"];
+    text.ends_with(']').then(|| MARKS.into_iter().find(|mark| text.ends_with(mark)))?
 }
 
 /// The last word of a text that ends in the middle of a sentence.
-fn unfinished(text: &str) -> Option<&str> {
+fn unfinished(text: &str) -> Option<&'static str> {
     let word = last_word(text)?;
     let is_english = || text.split_whitespace().any(|one| ENGLISH.contains(&one));
     (!FOREIGN.contains(&word) || is_english()).then_some(word)
 }
 
 /// The last word of a text, if it is one that ends none.
-fn last_word(text: &str) -> Option<&str> {
-    let (_, word) = text.rsplit_once(char::is_whitespace)?;
-    NEVER_LAST.contains(&word).then_some(word)
+fn last_word(text: &str) -> Option<&'static str> {
+    NEVER_LAST.into_iter().find(|word| text.strip_suffix(word).is_some_and(|rest| rest.ends_with(char::is_whitespace)))
 }

@@ -66,10 +66,10 @@ fn in_block(text: &str, block: &Block, (is_first, is_head): (bool, bool), path: 
     let starts = [block.at.start].into_iter().chain(starts.filter(|start| *start != block.at.start));
     let found = starts.filter_map(|start| {
         let line = line_at(text, &(start..text.len())).trim_end_matches('\r');
-        if !may_be_label(line) {
+        let is_first = is_first && start == block.at.start;
+        if !is_first && !may_be_label(line) {
             return None;
         }
-        let is_first = is_first && start == block.at.start;
         let held_back = || says_not_public(line, block, is_first, is_head).then(|| not_public(path));
         let (message, help) = held_back().or_else(|| line_of_draft(line, block, is_first))?;
         Some(Finding::new(Code::TextUnfinished, start..start + line.trim_end().len(), message, help))
@@ -77,11 +77,12 @@ fn in_block(text: &str, block: &Block, (is_first, is_head): (bool, bool), path: 
     found.collect()
 }
 
-/// Returns true for a line that can be one of a draft by its length, its first sign or a colon. Most are sentences.
+/// Returns true for a line that can be one of a draft by its first sign, a colon, or its capitals. Most are sentences.
 fn may_be_label(line: &str) -> bool {
-    line.len() <= MAX_BYTES
-        || line.starts_with(|first: char| "#[(\\Hh*_ ".contains(first))
-        || line.as_bytes()[..MAX_BYTES + 1].contains(&b':')
+    let bytes = line.as_bytes();
+    matches!(bytes, [b'#' | b'[' | b'(' | b'\\' | b'H' | b'h' | b'*' | b'_' | b' ', ..])
+        || memchr::memchr(b':', &bytes[..bytes.len().min(MAX_BYTES + 1)]).is_some()
+        || (bytes.len() <= MAX_BYTES && !bytes.iter().any(u8::is_ascii_lowercase))
 }
 
 /// The signs around words in bold, and around a name.

@@ -36,7 +36,7 @@ pub(super) fn find(prose: &Prose<'_>) -> Vec<Finding> {
     let may_have_commas = prose.has_any(&[",,"]);
     let slips_likely = signs::Likely::of(pairs);
     for block in &facts.outline.blocks {
-        found.extend(repeated(text, block));
+        repeated(text, block, &mut found);
         found.extend(signs::cut_words(text, block));
         found.extend(ended::find(text, block));
         for run in &block.runs {
@@ -154,27 +154,27 @@ fn as_link(address: &str) -> String {
 }
 
 /// Finds words that are in a block twice in a row, also at the end of a line and the start of the next.
-fn repeated(text: &str, block: &Block) -> Vec<Finding> {
-    let runs = block.runs.iter().map(|run| &text[run.at.clone()]);
-    let twice = words_twice(text, runs).into_iter().map(|at| {
+fn repeated(text: &str, block: &Block, found: &mut Vec<Finding>) {
+    words_twice(text, block.runs.iter().map(|run| run.at.clone()), |at| {
         let message = format!("`{}` is there twice", &text[at.clone()]);
-        Finding::new(Code::WordRepeated, at, message, "remove one of the two")
+        found.push(Finding::new(Code::WordRepeated, at, message, "remove one of the two"));
     });
-    twice.collect()
 }
 
-/// The second one of words that a text has twice in a row. `runs` are the parts of the text that visitors read.
-pub(in crate::check) fn words_twice<'a>(text: &str, runs: impl Iterator<Item = &'a str>) -> Vec<Range<usize>> {
+/// Calls `found` with the second one of words that a text has twice in a row. `runs` are the parts of the text that
+/// visitors read.
+pub(in crate::check) fn words_twice(
+    text: &str,
+    runs: impl Iterator<Item = Range<usize>>,
+    mut found: impl FnMut(Range<usize>),
+) {
     let bytes = text.as_bytes();
-    let mut found = Vec::new();
     // The last word, and the number of words so far.
     let (mut last, mut count) = (0..0, 0);
     for run in runs {
-        let (mut start, mut rest) = (run.as_ptr() as usize - text.as_ptr() as usize, run.as_bytes());
-        while !rest.is_empty() {
-            let blank = rest.iter().position(|byte| *byte <= b' ' && byte.is_ascii_whitespace());
-            let word = start..start + blank.unwrap_or(rest.len());
-            rest = rest.get(word.len() + 1..).unwrap_or_default();
+        let mut start = run.start;
+        while start < run.end {
+            let word = start..start + first_blank(&bytes[start..run.end]);
             start = word.end + 1;
             if word.is_empty() {
                 continue;
@@ -182,12 +182,30 @@ pub(in crate::check) fn words_twice<'a>(text: &str, runs: impl Iterator<Item = &
             // Nearly all words start with another letter than the one before.
             let may_be = last.len() <= MAX_NEVER_TWICE_BYTES && (bytes[last.start] ^ bytes[word.start]) & !0x20 == 0;
             if may_be && is_again(text, &last, &word, count == 1) {
-                found.push(word.start..word.start + last.len());
+                found(word.start..word.start + last.len());
             }
             (last, count) = (word, count + 1);
         }
     }
-    found
+}
+
+/// The number of bytes before the first blank. It looks at eight at once: a blank, and each byte below it, borrows from
+/// its own highest bit. Of the bits that are set then, the first one is right.
+fn first_blank(text: &[u8]) -> usize {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    let mut at = 0;
+    while let Some(eight) = text[at..].first_chunk() {
+        let eight = u64::from_le_bytes(*eight);
+        let low = eight.wrapping_sub(ONES * 0x21) & !eight & (ONES << 7);
+        at += low.trailing_zeros() as usize / 8;
+        match text.get(at) {
+            Some(byte) if low != 0 && byte.is_ascii_whitespace() => return at,
+            // A control character.
+            Some(_) if low != 0 => at += 1,
+            _ => {}
+        }
+    }
+    text[at..].iter().position(u8::is_ascii_whitespace).map_or(text.len(), |blank| at + blank)
 }
 
 /// Returns true for one of these words that is the one before it again.

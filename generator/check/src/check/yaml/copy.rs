@@ -25,6 +25,7 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
     let mut start = yaml.start;
     let (slips_likely, note_likely) =
         (signs::Likely::of(source.pairs()), notes::may_be_outside_brackets(&source.text[yaml.clone()], source.pairs()));
+    let may_have_commas = source.pairs().may_have(",,");
     // The column of a field with markdown, while its lines follow.
     let mut markdown = None;
     for line in source.text[yaml.clone()].split_inclusive('\n') {
@@ -64,11 +65,11 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
             if let Some(at) = sentence_twice(inner) {
                 told(Code::WordRepeated, inner_at, at, "this sentence is there twice".to_owned(), ONE_OF_TWO.into());
             }
-            for at in words_twice(inner, [inner].into_iter()) {
+            words_twice(inner, std::iter::once(0..inner.len()), |at| {
                 let message = format!("`{}` is there twice", &inner[at.clone()]);
                 told(Code::WordRepeated, inner_at, at, message, ONE_OF_TWO.into());
-            }
-            if let Some(at) = commas_twice(inner) {
+            });
+            if let Some(at) = commas_twice(inner).filter(|_| may_have_commas) {
                 told(
                     Code::WordRepeated,
                     inner_at,
