@@ -121,7 +121,7 @@ impl Values {
     }
 }
 
-/// What the function looks up for a release: addresses that lead elsewhere, and pages whose address it would take for
+/// The values that the function looks up for a release: addresses that lead elsewhere, and pages whose address it would take for
 /// another spelling of one.
 fn redirects(release: &Manifest) -> impl Iterator<Item = (String, String)> {
     let own = release.pages().into_keys().filter(|address| address.ends_with(".html") && *address != NOT_FOUND);

@@ -1,4 +1,4 @@
-//! What a language lacks and others have, a folder for the first language, translations in the folders of their languages,
+//! Pages that a language lacks and others have, a folder for the first language, translations in the folders of their languages,
 //! words of another language in a text, and languages from right to left.
 
 use std::{collections::BTreeMap, fs, path::Path};

@@ -10,7 +10,7 @@ use crate::{
     source::SourceFile,
 };
 
-/// What the privacy page of a new site says in English about things that settings change: by its name in `words`.
+/// The sentences of the privacy page of a new site in English about things that settings change: by its name in `words`.
 const IN_ENGLISH: [(&str, &str); 5] = [
     (
         "stored",
