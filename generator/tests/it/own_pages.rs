@@ -121,10 +121,25 @@ fn an_edit_of_one_own_page_writes_that_page_and_a_removed_one_goes() {
 }
 
 #[test]
-fn a_new_page_builds_without_a_message_and_is_not_listed() {
+fn a_new_page_is_not_published_with_its_examples_and_not_listed_without_them() {
     let site = small_site();
     let output = ssg(site.path(), &["new", "page", "Our \"Lifetime\" Warranty"]);
     assert_eq!(stdout(&output), "content/pages/our-lifetime-warranty.md\n");
+    let output = ssg(site.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    let path = site.path().join("content/pages/our-lifetime-warranty.md");
+    let mut page = fs::read_to_string(&path).expect("the page");
+    for (example, own) in [
+        ("What search engines show, in 120 to 160 characters.", "Who pays if a floor peels."),
+        ("The first paragraph says what the reader gets.", "We do, for fifteen years."),
+        ("## A heading", "## What is covered"),
+        ("The text.", "Peeling, and yellow spots."),
+    ] {
+        assert_eq!(page.matches(example).count(), 1, "{example}");
+        assert!(stderr(&output).contains(example), "{example} is not reported: {}", stderr(&output));
+        page = page.replace(example, own);
+    }
+    fs::write(&path, page).expect("the page");
     build(&site);
     assert!(
         read(&site, "our-lifetime-warranty.html").contains("Our &quot;Lifetime&quot; Warranty | Dune Floors</title>")
