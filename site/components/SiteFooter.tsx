@@ -4,7 +4,7 @@ import { Wordmark } from "./Wordmark";
 
 /**
  * The contacts, the lists of all pages, and the small print. On a phone each list is folded, and its summary is the
- * heading; wide windows show the heading above the open list: see footer.css.
+ * heading; wide windows show the heading above the open list: see footer-groups.css.
  */
 export function SiteFooter({ site, footer }: { site: Site; footer: Footer }) {
   return (
