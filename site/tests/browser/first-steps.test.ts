@@ -14,6 +14,8 @@ test("the first login asks for a password of one's own and a passkey, and shows 
   const page = await inboxAt(open, await startProduct(settings), thumb);
   await addAuthenticator(page);
   const steps = page.getByRole("region", { name: "Choose a password of your own" });
+  await steps.getByRole("button", { name: "Change" }).tap();
+  await expect(steps.getByRole("heading")).toBeFocused();
   await steps.getByLabel("Present password").fill(password);
   await steps.getByLabel("New password").fill(own);
   expect(await findings(page)).toEqual([]);
