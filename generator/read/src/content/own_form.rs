@@ -53,7 +53,7 @@ pub struct SentWords {
     #[schemars(example = &"Thank you")]
     pub title: Text,
     /// One or two sentences.
-    #[schemars(example = &"We call you on the next working day.")]
+    #[schemars(example = &"Your message has arrived.")]
     pub text: Text,
     /// The steps that come next.
     #[serde(default)]

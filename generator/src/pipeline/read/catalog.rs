@@ -354,7 +354,8 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         diagnostics.extend(original.iter().flat_map(|original| check::check_translated_form(page, original)));
         forms.insert(page.slug.to_string(), form);
     }
-    if let Some(site) = site.as_ref().filter(|_| has_form) {
+    // A form with a mistake may be the one that a sentence is about.
+    if let Some(site) = site.as_ref().filter(|_| has_form && form_pages.len() == listing.forms.len()) {
         let texts =
             listing.pages.iter().filter(|path| path.ends_with(".md")).filter_map(|path| sources.text(path).ok());
         diagnostics.extend(texts.flat_map(|source| check::check_privacy(&source, site, &forms)));
