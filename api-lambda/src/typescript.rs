@@ -62,6 +62,17 @@ pub fn form_constants() -> serde_json::Result<String> {
         "VISITOR_STATUSES",
         json(VISITOR_STATUSES.map(|status| status.as_u16()))?,
     );
+    Ok(file.0)
+}
+
+/// The text of `site/generated/no-form.ts`, which only forms of a site's own need: it would weigh on the others beside
+/// their constants.
+///
+/// # Errors
+///
+/// Fails when a value cannot be written as JSON.
+pub fn no_form() -> serde_json::Result<String> {
+    let mut file = Constants::new();
     file.add("The `detail` about a form that is not known.", "NO_FORM", json(NO_FORM)?);
     Ok(file.0)
 }

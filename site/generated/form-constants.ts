@@ -20,6 +20,3 @@ export const HONEYPOT = "subject";
 
 /** HTTP statuses whose `detail` is written for visitors; other details are for developers. */
 export const VISITOR_STATUSES = [404,408,413,429,503] as const;
-
-/** The `detail` about a form that is not known. */
-export const NO_FORM = "This form is not there any more. Please reload the page and send it again, or call us.";

@@ -37,6 +37,7 @@ fn the_sentences_of_the_inbox_are_those_of_the_word_files() {
 #[test]
 fn the_constants_of_the_browser_are_those_of_the_api() {
     is_committed("../site/generated/form-constants.ts", api_lambda::typescript::form_constants().expect("JSON"));
+    is_committed("../site/generated/no-form.ts", api_lambda::typescript::no_form().expect("JSON"));
     is_committed("../site/generated/api-constants.ts", api_lambda::typescript::api_constants().expect("JSON"));
 }
 

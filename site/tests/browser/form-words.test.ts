@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { NO_FORM } from "../../generated/no-form";
 import { conditionWords } from "../../generated/words/condition";
 import { formWords } from "../../generated/words/form";
 import { photoWords } from "../../generated/words/photo";
@@ -127,7 +128,9 @@ test("no state of a form shows a word of this program that the content does not 
     if (code === 0) return route.abort();
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const json =
-      code === 201 ? { id: "x", photos: { permission: "p", until } } : { detail: "In English", errors: {} };
+      code === 201
+        ? { id: "x", photos: { permission: "p", until } }
+        : { detail: code === 404 ? NO_FORM : "In English", errors: {} };
     await route.fulfill({ status: code, json });
   });
   const says = (name: keyof typeof sentences) => expect(page.getByText(`⟦${name}⟧`).first()).toBeAttached();
@@ -189,6 +192,10 @@ test("no state of a form shows a word of this program that the content does not 
   await submit(page).click();
   await says("formFailed");
   await look("rejected");
+  status = 404;
+  await submit(page).click();
+  await says("formReload");
+  await look("of a form that is not known any more");
   status = 201;
   await submit(page).click();
   await expect(form(page).locator(".quote-form-notice")).toContainText("C sent");

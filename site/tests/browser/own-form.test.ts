@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { NO_FORM } from "../../generated/form-constants";
+import { NO_FORM } from "../../generated/no-form";
 import { desktop, findings, twoFrames, watch } from "../support/browser";
 import { test as base, expect, withoutPictures } from "../support/fixtures";
 import { alive, control, focused, form, messages, submit, toastText } from "../support/form";

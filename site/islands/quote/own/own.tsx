@@ -1,6 +1,6 @@
 // What the built-in form does not need. Loaded before a form of the site's own comes alive.
 
-import { NO_FORM } from "../../../generated/form-constants";
+import { NO_FORM } from "../../../generated/no-form";
 import { conditionWords } from "../../../generated/words/condition";
 import type { Definition, OwnForm } from "../fields/definition";
 import type { FormRules } from "../fields/fieldsOf";
