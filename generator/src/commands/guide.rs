@@ -18,7 +18,7 @@ use super::{Status, project::is_empty_folder};
 
 #[derive(Debug, Args)]
 pub(super) struct Guide {
-    /// What to open it at: a code such as link-broken, a section such as cost-finder, a field such as metaDescription
+    /// The place to open it at: a code such as link-broken, a section such as cost-finder, a field such as metaDescription
     topic: Option<String>,
     /// Write it into this folder as plain HTML, and do not open it
     #[arg(long, value_name = "DIR", conflicts_with = "port")]

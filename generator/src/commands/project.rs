@@ -33,7 +33,7 @@ pub(super) struct Project {
     /// What the form on the site is for
     #[arg(long, value_enum, value_name = "PURPOSE")]
     form: Option<FormPurpose>,
-    /// Where the site will be published: adds the files for that, and says in README.md what the host cannot do
+    /// The host that will publish the site: adds the files for that, and says in README.md what the host cannot do
     #[arg(long, value_enum, value_name = "HOST")]
     host: Option<Host>,
 }

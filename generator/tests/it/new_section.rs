@@ -84,7 +84,7 @@ fn a_page_without_a_list_of_sections_stays_as_it_is() {
     }
 }
 
-/// What is left to do with a new section: examples to replace, and pictures, pages and the like that they name.
+/// The work that is left with a new section: examples to replace, and pictures, pages and the like that they name.
 #[test]
 fn every_kind_of_section_is_inserted_so_that_only_its_examples_are_reported() {
     const NAMED: [&str; 8] = [

@@ -46,7 +46,7 @@ export type Product = {
   startApi(): Promise<void>;
   /** The owner's list, newest first; with a last name, only the requests of that name. */
   quoteRequests(lastName?: string): Promise<QuoteRequest[]>;
-  /** What the owner gets at an address. */
+  /** The answer that the owner gets at an address. */
   get(path: string): Promise<unknown>;
 };
 
