@@ -1,12 +1,12 @@
-use std::{collections::HashMap, path::PathBuf};
+use std::path::PathBuf;
 
 use jiff::tz::TimeZone;
 
 use crate::mail::{Business, Delivery, MailSettings, Mailbox, SmtpServer};
 
-use super::{ConfigError, Variable, flag, read, wrong};
+use super::{Reader, Variable, flag, wrong};
 
-const MAIL_TO: Variable<Vec<Mailbox>> = Variable {
+pub(super) const MAIL_TO: Variable<Vec<Mailbox>> = Variable {
     name: "MAIL_TO",
     default: Some(""),
     parse: |text| text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(mailbox).collect(),
@@ -66,37 +66,21 @@ const SITE_PHONE: Variable<String> = Variable {
 };
 
 /// True if customers are to get an e-mail, whoever sends it.
-pub(super) fn read_confirms(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> bool {
-    let confirms = read(variables, errors, &CONFIRMATION_MAIL).unwrap_or_default();
-    if confirms && !is_wanted(variables) {
-        errors.push(CONFIRMATION_MAIL.error("`1`, but MAIL_TO is not set".to_owned()));
+pub(super) fn read_confirms(from: &mut Reader<'_>) -> bool {
+    let confirms = from.read(&CONFIRMATION_MAIL).unwrap_or_default();
+    if confirms && !from.is_set(&MAIL_TO) {
+        from.errors.push(CONFIRMATION_MAIL.error("`1`, but MAIL_TO is not set".to_owned()));
     }
     confirms
 }
 
-fn read_business(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<Business> {
-    let name = read(variables, errors, &SITE_NAME);
-    let phone = read(variables, errors, &SITE_PHONE);
-    Some(Business { name: name?, phone: phone? })
-}
-
-/// True if the owner is to be notified, however.
-pub(super) fn is_wanted(variables: &HashMap<String, String>) -> bool {
-    variables.get(MAIL_TO.name).is_some_and(|text| !text.trim().is_empty())
-}
-
 /// Reads how the owner is notified. Nothing else is asked for unless the owner has an address.
-pub(super) fn read_mail(
-    variables: &HashMap<String, String>,
-    confirms: bool,
-    language: &str,
-    errors: &mut Vec<ConfigError>,
-) -> Option<MailSettings> {
-    let to = read(variables, errors, &MAIL_TO)?;
-    let from = read(variables, errors, &MAIL_FROM)?;
-    let server = read(variables, errors, &SMTP_URL)?;
-    let folder = read(variables, errors, &MAIL_FOLDER)?;
-    let time_zone = read(variables, errors, &TIME_ZONE);
+pub(super) fn read_mail(from: &mut Reader<'_>, confirms: bool, language: &str) -> Option<MailSettings> {
+    let to = from.read(&MAIL_TO)?;
+    let sender = from.read(&MAIL_FROM)?;
+    let server = from.read(&SMTP_URL)?;
+    let folder = from.read(&MAIL_FOLDER)?;
+    let time_zone = from.read(&TIME_ZONE);
     if to.is_empty() {
         return None;
     }
@@ -107,17 +91,20 @@ pub(super) fn read_mail(
         (None, None) => Err(SMTP_URL.error(missing())),
         (Some(_), Some(_)) => Err(MAIL_FOLDER.error("set beside SMTP_URL; one of the two has to go".to_owned())),
     };
-    let from = from.ok_or_else(|| MAIL_FROM.error(missing()));
-    let from = from.map_err(|error| errors.push(error)).ok();
-    let delivery = delivery.map_err(|error| errors.push(error)).ok();
-    let business = if confirms { read_business(variables, errors) } else { None };
+    let sender = sender.ok_or_else(|| MAIL_FROM.error(missing()));
+    let sender = sender.map_err(|error| from.errors.push(error)).ok();
+    let delivery = delivery.map_err(|error| from.errors.push(error)).ok();
+    let business = confirms.then(|| {
+        let (name, phone) = (from.read(&SITE_NAME), from.read(&SITE_PHONE));
+        Some(Business { name: name?, phone: phone? })
+    });
     Some(MailSettings {
         to,
-        from: from?,
+        from: sender?,
         delivery: delivery?,
         language: language.to_owned(),
         time_zone: time_zone?,
-        business,
+        business: business.flatten(),
     })
 }
 

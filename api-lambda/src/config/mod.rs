@@ -2,10 +2,7 @@
 
 mod mail;
 mod photos;
-mod push;
 mod quote_form;
-mod retention;
-mod webhook;
 
 use std::{collections::HashMap, fmt, path::PathBuf, sync::Arc, time::Duration};
 
@@ -16,7 +13,7 @@ use crate::{
     domain::Definition,
     mail::MailSettings,
     push::PushServices,
-    webhook::WebhookSettings,
+    webhook::{WebhookSecrets, WebhookSettings, WebhookUrl},
 };
 
 pub use photos::PhotoSettings;
@@ -134,72 +131,54 @@ impl Config {
     ///
     /// Returns an error for each variable that is missing or invalid.
     pub fn read(variables: &HashMap<String, String>, sent_by: SentBy) -> Result<Self, Vec<ConfigError>> {
-        let mut errors = Vec::new();
-        let password = read(variables, &mut errors, &ADMIN_PASSWORD_HASH);
-        let session_keys = read(variables, &mut errors, &SESSION_SECRETS);
-        let contact_limit = read(variables, &mut errors, &CONTACT_LIMIT);
-        let login_limit = read(variables, &mut errors, &LOGIN_LIMIT);
-        let response_time = read(variables, &mut errors, &RESPONSE_SECONDS);
-        let origins = read(variables, &mut errors, &SITE_ORIGIN);
-        let hops = read(variables, &mut errors, &TRUSTED_HOPS);
-        let secret = read(variables, &mut errors, &CDN_SECRET);
-        let required = read(variables, &mut errors, &CDN_REQUIRED);
+        let mut from = Reader { variables, errors: Vec::new() };
+        let password = from.read(&ADMIN_PASSWORD_HASH);
+        let session_keys = from.read(&SESSION_SECRETS);
+        let contact_limit = from.read(&CONTACT_LIMIT);
+        let login_limit = from.read(&LOGIN_LIMIT);
+        let response_time = from.read(&RESPONSE_SECONDS);
+        let origins = from.read(&SITE_ORIGIN);
+        let hops = from.read(&TRUSTED_HOPS);
+        let secret = from.read(&CDN_SECRET);
+        let required = from.read(&CDN_REQUIRED);
         if (&secret, required) == (&Some(None), Some(true)) {
-            errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
+            from.errors.push(CDN_REQUIRED.error("`1`, but CDN_SECRET is not set".to_owned()));
         }
-        let site_dir = read(variables, &mut errors, &SITE_DIR).flatten();
-        let form = Arc::new(quote_form::read_quote_form(variables, &mut errors).unwrap_or_else(Definition::built_in));
-        let confirms = mail::read_confirms(variables, &mut errors);
-        let language = read(variables, &mut errors, &SITE_LANGUAGE).unwrap_or_default();
+        let site_dir = from.read(&SITE_DIR).flatten();
+        let form = from.read(&quote_form::QUOTE_FORM);
+        let confirms = mail::read_confirms(&mut from);
+        let language = from.read(&SITE_LANGUAGE).unwrap_or_default();
         let (mail, webhook) = match sent_by {
-            SentBy::ThisProcess => (
-                mail::read_mail(variables, confirms, &language, &mut errors),
-                webhook::read_webhook(variables, &mut errors),
-            ),
+            SentBy::ThisProcess => (mail::read_mail(&mut from, confirms, &language), from.webhook()),
             SentBy::AnotherProcess => (None, None),
         };
-        let (is_mailed, has_webhook) = (mail::is_wanted(variables), webhook::is_wanted(variables));
-        let photos = photos::read_photos(variables, &mut errors);
-        let push = push::read_push(variables, &mut errors);
-        let lost_months = retention::read_lost_months(variables, &mut errors);
-        let name = variables.get("SITE_NAME").cloned();
-        let site = |origins| Site { origins, name: name.unwrap_or_default(), language };
-        let proxies = hops.zip(secret).zip(required);
-        let proxies = proxies.map(|((hops, secret), required)| Proxies { hops, secret, required });
-        let proxies = proxies.filter(|_| errors.is_empty());
-        match (password, session_keys, contact_limit, login_limit, response_time, origins, proxies) {
-            (
-                Some(password),
-                Some(session_keys),
-                Some(contact_limit),
-                Some(login_limit),
-                Some(response_time),
-                Some(origins),
-                Some(proxies),
-            ) if errors.is_empty() => {
-                let site = site(origins);
-                Ok(Self {
-                    password,
-                    session_keys,
-                    contact_limit,
-                    login_limit,
-                    response_time,
-                    site,
-                    proxies,
-                    site_dir,
-                    form,
-                    is_mailed,
-                    has_webhook,
-                    confirms,
-                    mail,
-                    webhook,
-                    push,
-                    photos,
-                    lost_months,
-                })
-            }
-            _ => Err(errors),
-        }
+        let photos = photos::read_photos(&mut from);
+        let push = from.read(&WEB_PUSH).flatten();
+        let lost_months = from.read(&DELETE_LOST_AFTER_MONTHS).flatten();
+        let name = variables.get("SITE_NAME").cloned().unwrap_or_default();
+        let (is_mailed, has_webhook) = (from.is_set(&mail::MAIL_TO), from.is_set(&WEBHOOK_URL));
+        let config = || {
+            Some(Self {
+                password: password?,
+                session_keys: session_keys?,
+                contact_limit: contact_limit?,
+                login_limit: login_limit?,
+                response_time: response_time?,
+                site: Site { origins: origins?, name, language },
+                proxies: Proxies { hops: hops?, secret: secret?, required: required? },
+                site_dir,
+                form: Arc::new(form?),
+                is_mailed,
+                has_webhook,
+                confirms,
+                mail,
+                webhook,
+                push,
+                photos,
+                lost_months,
+            })
+        };
+        if from.errors.is_empty() { config().ok_or(from.errors) } else { Err(from.errors) }
     }
 }
 
@@ -305,19 +284,79 @@ const CDN_REQUIRED: Variable<bool> = Variable {
     advice: "Write `1` to answer only requests that the CDN sends with CDN_SECRET as X-Cdn-Secret, `0` to answer all.",
 };
 
+const WEB_PUSH: Variable<Option<PushServices>> = Variable {
+    name: "WEB_PUSH",
+    default: Some("1"),
+    parse: |text| match text {
+        "0" => Ok(None),
+        "1" => Ok(Some(PushServices::Public)),
+        "local" => Ok(Some(PushServices::PublicAndLocal)),
+        _ => Err(wrong(text, "is neither 0 nor 1")),
+    },
+    advice: "Write `1` to let people turn on notifications of new requests in their browsers, `0` to offer none.",
+};
+
+const WEBHOOK_URL: Variable<Option<WebhookUrl>> = Variable {
+    name: "WEBHOOK_URL",
+    default: Some(""),
+    parse: |text| if text.is_empty() { Ok(None) } else { WebhookUrl::parse(text).map(Some) },
+    advice: "Write the address that gets each new request: `https://www.example.com/requests`.",
+};
+
+const WEBHOOK_SECRET: Variable<WebhookSecrets> = Variable {
+    name: "WEBHOOK_SECRET",
+    default: None,
+    parse: WebhookSecrets::parse,
+    advice: "Write `whsec_` and what `openssl rand -base64 32` prints, and give the same text to the receiver; several, separated by commas, to replace one.",
+};
+
+/// The longest time after which lost requests are deleted, in months.
+const MAX_LOST_MONTHS: u32 = 120;
+
+const DELETE_LOST_AFTER_MONTHS: Variable<Option<u32>> = Variable {
+    name: "DELETE_LOST_AFTER_MONTHS",
+    default: Some("0"),
+    parse: |text| match text.parse() {
+        Ok(0) => Ok(None),
+        Ok(months @ 1..=MAX_LOST_MONTHS) => Ok(Some(months)),
+        _ => Err(wrong(text, &format!("is no number of months up to {MAX_LOST_MONTHS}"))),
+    },
+    advice: "Write the months after which requests with the status lost are deleted for good: `24`; `0` keeps them.",
+};
+
 impl<T> Variable<T> {
     fn error(&self, problem: String) -> ConfigError {
         ConfigError { variable: self.name, problem, advice: self.advice }
     }
 }
 
-fn read<T>(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>, variable: &Variable<T>) -> Option<T> {
-    let set = variables.get(variable.name).map(|text| text.trim()).filter(|text| !text.is_empty());
-    let result = match set.or(variable.default) {
-        Some(text) => (variable.parse)(text),
-        None => Err("not set".to_owned()),
-    };
-    result.map_err(|problem| errors.push(variable.error(problem))).ok()
+/// The variables of the environment, and what is wrong with those that were read.
+struct Reader<'v> {
+    variables: &'v HashMap<String, String>,
+    errors: Vec<ConfigError>,
+}
+
+impl Reader<'_> {
+    /// True if a variable is not empty, whatever it says.
+    fn is_set<T>(&self, variable: &Variable<T>) -> bool {
+        self.variables.get(variable.name).is_some_and(|text| !text.trim().is_empty())
+    }
+
+    /// Reads a variable. `None` after an error.
+    fn read<T>(&mut self, variable: &Variable<T>) -> Option<T> {
+        let set = self.variables.get(variable.name).map(|text| text.trim()).filter(|text| !text.is_empty());
+        let result = match set.or(variable.default) {
+            Some(text) => (variable.parse)(text),
+            None => Err("not set".to_owned()),
+        };
+        result.map_err(|problem| self.errors.push(variable.error(problem))).ok()
+    }
+
+    /// The receiver of new requests. The secret is asked for only if there is one.
+    fn webhook(&mut self) -> Option<WebhookSettings> {
+        let url = self.read(&WEBHOOK_URL)??;
+        Some(WebhookSettings { url, secrets: self.read(&WEBHOOK_SECRET)? })
+    }
 }
 
 /// The most characters of a value that a message repeats. The secrets of this program have more.

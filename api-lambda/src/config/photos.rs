@@ -1,6 +1,4 @@
-use std::collections::HashMap;
-
-use super::{ConfigError, Variable, read, wrong};
+use super::{Reader, Variable, wrong};
 
 /// The home of photos, and their limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,14 +11,14 @@ pub struct PhotoSettings {
     pub endpoint: Option<String>,
 }
 
-pub(super) fn read_photos(variables: &HashMap<String, String>, errors: &mut Vec<ConfigError>) -> Option<PhotoSettings> {
-    let max_bytes = read(variables, errors, &PHOTOS_MAX_MB).flatten();
+pub(super) fn read_photos(from: &mut Reader<'_>) -> Option<PhotoSettings> {
+    let max_bytes = from.read(&PHOTOS_MAX_MB).flatten();
     // Without room too: photos that were taken earlier are there.
-    let bucket = read(variables, errors, &PHOTOS_BUCKET).flatten();
+    let bucket = from.read(&PHOTOS_BUCKET).flatten();
     if max_bytes.is_none() && bucket.is_none() {
         return None;
     }
-    let endpoint = variables.get("AWS_ENDPOINT_URL_S3").filter(|text| !text.is_empty()).cloned();
+    let endpoint = from.variables.get("AWS_ENDPOINT_URL_S3").filter(|text| !text.is_empty()).cloned();
     Some(PhotoSettings { max_bytes: max_bytes.unwrap_or_default(), bucket, endpoint })
 }
 

@@ -1,10 +1,8 @@
-use std::collections::HashMap;
-
 use serde::Deserialize;
 
 use crate::domain::Definition;
 
-use super::{ConfigError, Variable, read};
+use super::Variable;
 
 /// The output of `ssg form`. Fields that only browsers need are ignored.
 #[derive(Deserialize)]
@@ -21,20 +19,12 @@ struct PrintedChoice {
     label: String,
 }
 
-const QUOTE_FORM: Variable<Definition> = Variable {
+pub(super) const QUOTE_FORM: Variable<Definition> = Variable {
     name: "QUOTE_FORM",
     default: Some(""),
     parse: |text| if text.is_empty() { Ok(Definition::built_in()) } else { parse(text) },
     advice: "Write what `ssg form` prints, or nothing for the form that is built in.",
 };
-
-/// Reads the quote form. `None` after an error.
-pub(super) fn read_quote_form(
-    variables: &HashMap<String, String>,
-    errors: &mut Vec<ConfigError>,
-) -> Option<Definition> {
-    read(variables, errors, &QUOTE_FORM)
-}
 
 fn parse(text: &str) -> Result<Definition, String> {
     let PrintedForm { project_types, details_hint, send_button } =
