@@ -6,7 +6,7 @@ use crate::domain::{Definition, FieldName, MessageKind, QuoteRequest, dialed};
 
 use super::{
     Business, MailSettings,
-    header::{AutoSubmitted, Subject, typed_address},
+    header::{auto_submitted, subject as subject_header, typed_address},
     message::name,
     templates::body,
     words::Sentences,
@@ -51,9 +51,9 @@ pub(super) fn of(
     let mut message = Message::builder()
         .from(settings.from.clone())
         .to(Mailbox::new(None, address))
-        .header(Subject(subject))
+        .raw_header(subject_header(subject))
         .message_id(Some(format!("<{}@{}>", name(request, MessageKind::Confirmation), settings.from.email.domain())))
-        .header(AutoSubmitted::Replied);
+        .raw_header(auto_submitted("auto-replied"));
     if let Some(owner) = settings.to.first() {
         message = message.reply_to(Mailbox::new(Some(business.name.clone()), owner.email.clone()));
     }

@@ -1,37 +1,13 @@
-use std::error::Error;
-
 use base64::{Engine, prelude::BASE64_STANDARD};
 use lettre::{
     Address,
-    message::header::{Header, HeaderName, HeaderValue},
+    message::header::{HeaderName, HeaderValue},
 };
 
-/// Keeps automatic answers, such as those of an absence, from going out for an e-mail that no person wrote. RFC 3834,
-/// section 5.
-#[derive(Clone, Copy)]
-pub(super) enum AutoSubmitted {
-    /// The program wrote by itself.
-    Generated,
-    /// The program wrote in answer to somebody.
-    Replied,
-}
-
-impl Header for AutoSubmitted {
-    fn name() -> HeaderName {
-        HeaderName::new_from_ascii_str("Auto-Submitted")
-    }
-
-    fn parse(text: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        if text == "auto-replied" { Ok(Self::Replied) } else { Ok(Self::Generated) }
-    }
-
-    fn display(&self) -> HeaderValue {
-        let value = match self {
-            Self::Generated => "auto-generated",
-            Self::Replied => "auto-replied",
-        };
-        HeaderValue::new(Self::name(), value.to_owned())
-    }
+/// The header that keeps automatic answers, such as those of an absence, from going out for an e-mail that no person
+/// wrote (RFC 3834, section 5): `auto-generated`, or `auto-replied` in answer to somebody.
+pub(super) fn auto_submitted(how: &str) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str("Auto-Submitted"), how.to_owned())
 }
 
 /// The start of an encoded word (RFC 2047).
@@ -42,26 +18,13 @@ const BYTES_PER_WORD: usize = 39;
 
 /// The subject of an e-mail. A name that looks like encoded words is encoded itself: mail programs would decode it, to
 /// characters that nobody can send in the form.
-#[derive(Clone)]
-pub(super) struct Subject(pub(super) String);
-
-impl Header for Subject {
-    fn name() -> HeaderName {
-        HeaderName::new_from_ascii_str("Subject")
-    }
-
-    fn parse(text: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
-        Ok(Self(text.to_owned()))
-    }
-
-    fn display(&self) -> HeaderValue {
-        let text = self.0.clone();
-        if text.contains(ENCODED_WORD) {
-            let encoded = encoded(&text);
-            HeaderValue::dangerous_new_pre_encoded(Self::name(), text, encoded)
-        } else {
-            HeaderValue::new(Self::name(), text)
-        }
+pub(super) fn subject(text: String) -> HeaderValue {
+    let name = HeaderName::new_from_ascii_str("Subject");
+    if text.contains(ENCODED_WORD) {
+        let encoded = encoded(&text);
+        HeaderValue::dangerous_new_pre_encoded(name, text, encoded)
+    } else {
+        HeaderValue::new(name, text)
     }
 }
 

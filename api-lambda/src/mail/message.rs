@@ -11,7 +11,7 @@ use crate::domain::{
 
 use super::{
     MailSettings,
-    header::{AutoSubmitted, Subject, typed_address},
+    header::{auto_submitted, subject as subject_header, typed_address},
     templates::body,
     words::Sentences,
 };
@@ -22,14 +22,10 @@ const MAP: &str = "https://www.google.com/maps/search/";
 /// The name of an e-mail: no other one has it.
 pub(super) fn name(request: &QuoteRequest, kind: MessageKind) -> String {
     match kind {
-        MessageKind::NewRequest
-        | MessageKind::Webhook
-        | MessageKind::Push(_)
-        | MessageKind::Browsers
-        | MessageKind::NewBrowser => request.id.to_string(),
         MessageKind::Photos(photo) => format!("{}.photo-{photo}", request.id),
         MessageKind::Reminder => format!("{}.reminder", request.id),
         MessageKind::Confirmation => format!("{}.confirmation", request.id),
+        _ => request.id.to_string(),
     }
 }
 
@@ -108,9 +104,9 @@ pub(super) fn with_topics(customer: &str, of: &[FieldName], request: &QuoteReque
 pub(super) fn to_owner(settings: &MailSettings, name: &str, subject: String) -> MessageBuilder {
     let head = Message::builder()
         .from(settings.from.clone())
-        .header(Subject(subject))
+        .raw_header(subject_header(subject))
         .message_id(Some(format!("<{name}@{}>", settings.from.email.domain())))
-        .header(AutoSubmitted::Generated);
+        .raw_header(auto_submitted("auto-generated"));
     settings.to.iter().cloned().fold(head, MessageBuilder::to)
 }
 

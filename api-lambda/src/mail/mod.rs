@@ -116,34 +116,18 @@ impl Mailer {
             }
             (MessageKind::Photos(_), _) => photos::of(request, form, kind, &self.settings, &self.inbox),
             // A webhook and a push message are no e-mails, a login is no request: they never come here.
-            (
-                MessageKind::NewRequest
-                | MessageKind::Reminder
-                | MessageKind::Webhook
-                | MessageKind::Push(_)
-                | MessageKind::Browsers
-                | MessageKind::NewBrowser,
-                _,
-            ) => message::about(request, form, kind, &self.settings, &self.inbox),
+            _ => message::about(request, form, kind, &self.settings, &self.inbox),
         };
         self.send(message, &message::name(request, kind)).await
     }
 
     /// Sends the owner an e-mail about a login in a browser that was not known, like [`Self::send_request`].
-    ///
-    /// # Errors
-    ///
-    /// Fails when the mail server or the folder does not take the e-mail.
     pub async fn send_new_browser(&self, login: &NewBrowser) -> Result<(), MailError> {
         let name = new_browser::name(login);
         self.send(new_browser::of(login, &name, &self.settings, &self.inbox), &name).await
     }
 
     /// Sends the owner a digest. `name` tells it from others.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the mail server or the folder does not take the e-mail.
     pub async fn send_digest(&self, digest: &Digest, versions: &Versions, name: &str) -> Result<(), MailError> {
         self.send(digest::of(digest, versions, name, &self.settings, &self.inbox), name).await
     }

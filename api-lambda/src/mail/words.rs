@@ -133,10 +133,16 @@ impl Sentences {
         })
     }
 
-    /// A sentence with a number, and other places.
+    /// A sentence with a number.
     pub(crate) fn count(&self, name: &str, count: usize) -> String {
-        let one = (count == 1).then(|| self.find(&format!("{name}.one"))).flatten();
-        filled(one.unwrap_or_else(|| self.text(name)), &|place| (place == "count").then(|| count.to_string()))
+        let text = self.find_for(name, Some(count)).unwrap_or(name);
+        filled(text, &|place| (place == "count").then(|| count.to_string()))
+    }
+
+    /// The sentence for a number, if it has one of its own.
+    fn find_for(&self, name: &str, count: Option<usize>) -> Option<&str> {
+        let one = (count == Some(1)).then(|| self.find(&format!("{name}.one"))).flatten();
+        one.or_else(|| self.find(name))
     }
 
     /// The name of a language, or its tag.
@@ -164,9 +170,7 @@ impl Object for Sentences {
         let is_html = matches!(state.auto_escape(), AutoEscape::Html);
         let given: HashMap<_, _> =
             values.args().map(|place| Ok((place, values.get(place)?))).collect::<Result<_, Error>>()?;
-        let is_one = given.get("count").is_some_and(|count: &Value| count.as_usize() == Some(1));
-        let one = is_one.then(|| self.find(&format!("{name}.one"))).flatten();
-        let text = one.or_else(|| self.find(&name));
+        let text = self.find_for(&name, given.get("count").and_then(|count: &Value| count.as_usize()));
         let text = text.ok_or_else(|| Error::new(ErrorKind::UndefinedError, format!("no sentence `{name}`")))?;
         let bold = if is_html { text.split("**").enumerate().map(tagged).collect() } else { text.replace("**", "") };
         let value = |place: &str| {
