@@ -117,7 +117,7 @@ impl SessionKeys {
     /// Starts a session and signs its token.
     pub fn start(&self, now: Timestamp) -> (Session, String) {
         let key = &self.keys[0];
-        let (session, token) = key.session.sign(&key.id, now);
+        let (session, token) = key.session.sign(random_id(), Vec::new(), &key.id, now);
         (Session { id: session.jti, expires: now + SESSION_TTL }, token)
     }
 
@@ -143,7 +143,7 @@ impl SessionKeys {
             [PersonId::First] => Vec::new(),
             _ => people.iter().map(ToString::to_string).collect(),
         };
-        key.device.sign_claims(Uuid::new_v4().to_string(), people, &key.id, now).1
+        key.device.sign(random_id(), people, &key.id, now).1
     }
 
     /// Verifies the token of a browser that is known, like [`Self::read`].
@@ -159,7 +159,7 @@ impl SessionKeys {
     /// Signs the permission to add photos to something, by its name.
     pub fn permit_photos(&self, name: &str, now: Timestamp) -> String {
         let key = &self.keys[0];
-        key.photos.sign_name(name.to_owned(), &key.id, now).1
+        key.photos.sign(name.to_owned(), Vec::new(), &key.id, now).1
     }
 
     /// Verifies a permission, like [`Self::read`], and returns the name that it is for.
@@ -195,16 +195,7 @@ impl Signer {
         Self { subject, long, encoding, decoding }
     }
 
-    fn sign(&self, kid: &str, now: Timestamp) -> (Claims, String) {
-        // Not v7: a token must not reveal when another one was made.
-        self.sign_name(Uuid::new_v4().to_string(), kid, now)
-    }
-
-    fn sign_name(&self, jti: String, kid: &str, now: Timestamp) -> (Claims, String) {
-        self.sign_claims(jti, Vec::new(), kid, now)
-    }
-
-    fn sign_claims(&self, jti: String, people: Vec<String>, kid: &str, now: Timestamp) -> (Claims, String) {
+    fn sign(&self, jti: String, people: Vec<String>, kid: &str, now: Timestamp) -> (Claims, String) {
         let (iat, exp) = (now.as_second(), (now + self.long).as_second());
         let claims = Claims { sub: self.subject.to_owned(), jti, iat, exp, people };
         let header = Header { kid: Some(kid.to_owned()), ..Header::new(Algorithm::HS256) };
@@ -222,6 +213,11 @@ impl Signer {
         let end = Timestamp::from_second(claims.exp).ok()?;
         (Lifetime::of(end, self.long, None, Timestamp::now()) == Lifetime::Lasts).then_some(claims)
     }
+}
+
+/// Not v7: a token must not reveal when another one was made.
+fn random_id() -> String {
+    Uuid::new_v4().to_string()
 }
 
 /// A key for another purpose (HKDF, RFC 5869), from which the secret cannot be found.

@@ -13,13 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{lambda::table_name, photos::in_bucket, settings};
 use crate::{
-    app::{App, Channels},
+    app::App,
     config::{RESPONSE_TIME, SentBy},
-    mail::Mailer,
     photos::Patience,
-    push::Push,
     store::{Store, aws_config},
-    webhook::Webhook,
 };
 
 /// Time in which one call begins to send e-mails. With the time for sending and noting the last one, it is below
@@ -92,15 +89,12 @@ pub(super) async fn run() -> anyhow::Result<()> {
     let table = table_name()?;
     let aws = aws_config(RESPONSE_TIME).await;
     let mut config = settings::config(Some(&aws), SentBy::ThisProcess).await?;
-    let (mail, webhook) = (config.mail.take(), config.webhook.take());
+    let channels = settings::channels(&mut config)?;
     let has_work = config.lost_months.is_some() || config.photos.is_some() || config.push.is_some();
-    if mail.is_none() && webhook.is_none() && !has_work {
+    if channels.mailer.is_none() && channels.webhook.is_none() && !has_work {
         bail!("MAIL_TO: not set\n  Write the owner's e-mail address.");
     }
-    let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
-    let webhook = webhook.map(Webhook::new).transpose()?;
     let store = in_bucket(Store::on_aws(&aws, &table), &aws, config.photos.as_ref(), Patience::WORK)?;
-    let channels = Channels { mailer, webhook, push: config.push.map(Push::new) };
     let app = Arc::new(App::new(config, store, channels));
     let handler = service_fn(move |event: LambdaEvent<Event>| answer(Arc::clone(&app), event.payload));
     lambda_runtime::run(handler).await.map_err(|error| anyhow!(error))

@@ -17,14 +17,11 @@ use tokio::net::TcpListener;
 use super::{photos::in_bucket, settings};
 use crate::{
     api,
-    app::{App, Channels, Messages},
+    app::{App, Messages},
     config::{Config, SentBy},
     domain::Channel,
-    mail::Mailer,
     photos::Patience,
-    push::Push,
     store::{Store, aws_config},
-    webhook::Webhook,
 };
 
 /// Time between two lines of the log about refused requests.
@@ -65,14 +62,11 @@ struct Place {
 impl Serve {
     pub(super) async fn run(self) -> anyhow::Result<()> {
         let mut config = settings::config(None, SentBy::ThisProcess).await?;
-        let (mail, webhook) = (config.mail.take(), config.webhook.take());
         let listener = TcpListener::bind(self.listen).await;
         let listener =
             listener.with_context(|| format!("cannot listen at {}; name another with --listen", self.listen))?;
-        let mailer = mail.map(|mail| Mailer::new(mail, config.site.origins.first().map(String::as_str)));
         let store = self.place.open(&config).await?;
-        let webhook = webhook.map(Webhook::new).transpose()?;
-        let channels = Channels { mailer, webhook, push: config.push.map(Push::new) };
+        let channels = settings::channels(&mut config)?;
         let app = Arc::new(App::new(config, store, channels));
         for channel in Channel::ALL {
             tokio::spawn(empty_outbox(Arc::clone(&app.messages), channel));

@@ -4,7 +4,13 @@ use anyhow::{Context, bail};
 use aws_config::SdkConfig;
 use aws_sdk_secretsmanager::error::SdkError;
 
-use crate::config::{Config, SentBy};
+use crate::{
+    app::Channels,
+    config::{Config, SentBy},
+    mail::Mailer,
+    push::Push,
+    webhook::Webhook,
+};
 
 /// Reads the configuration from the environment, and from the secret that `SECRETS_ID` names.
 pub(super) async fn config(aws: Option<&SdkConfig>, sent_by: SentBy) -> anyhow::Result<Config> {
@@ -21,6 +27,14 @@ pub(super) async fn config(aws: Option<&SdkConfig>, sent_by: SentBy) -> anyhow::
             bail!("the environment does not say everything that is needed\n\n{}", errors.join("\n\n"))
         }
     }
+}
+
+/// The ways in which this process sends what is in the outbox.
+pub(super) fn channels(config: &mut Config) -> anyhow::Result<Channels> {
+    let origin = config.site.origins.first().map(String::as_str);
+    let mailer = config.mail.take().map(|mail| Mailer::new(mail, origin));
+    let webhook = config.webhook.take().map(Webhook::new).transpose()?;
+    Ok(Channels { mailer, webhook, push: config.push.map(Push::new) })
 }
 
 async fn secrets(aws: &SdkConfig, id: &str) -> anyhow::Result<HashMap<String, String>> {

@@ -44,12 +44,6 @@ pub struct MessageKey {
     salt: [u8; SALT_BYTES],
 }
 
-impl fmt::Debug for MessageKey {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("MessageKey")
-    }
-}
-
 impl MessageKey {
     /// Makes random ones. Every message needs its own.
     ///

@@ -1,7 +1,4 @@
-use std::{
-    fmt,
-    net::{IpAddr, Ipv4Addr, Ipv6Addr},
-};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use aws_smithy_runtime_api::client::dns::{DnsFuture, ResolveDns, ResolveDnsError};
 use url::{Host, Url};
@@ -23,12 +20,6 @@ pub enum PushServices {
 /// anywhere.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Endpoint(Url);
-
-impl fmt::Debug for Endpoint {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Endpoint")
-    }
-}
 
 impl Endpoint {
     /// Parses an address that a browser named: `https:`, a name of the Internet and the usual port. A person with a
