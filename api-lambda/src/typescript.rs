@@ -23,10 +23,6 @@ use crate::{
 };
 
 /// The text of `site/generated/quote-form.ts`: the table of the form's fields.
-///
-/// # Errors
-///
-/// Fails when a value cannot be written as JSON.
 pub fn quote_form() -> serde_json::Result<String> {
     // The script asks for names.
     let fields: Vec<Field> =
@@ -45,10 +41,6 @@ pub fn quote_form() -> serde_json::Result<String> {
 
 /// The text of `site/generated/form-constants.ts`: limits and durations that the quote form needs. Visitors load no
 /// others.
-///
-/// # Errors
-///
-/// Fails when a value cannot be written as JSON.
 pub fn form_constants() -> serde_json::Result<String> {
     let mut file = Constants::new();
     file.add("Days for which the API remembers an idempotency key.", "IDEMPOTENCY_TTL_DAYS", days(IDEMPOTENCY_TTL));
@@ -67,10 +59,6 @@ pub fn form_constants() -> serde_json::Result<String> {
 
 /// The text of `site/generated/no-form.ts`, which only forms of a site's own need: it would weigh on the others beside
 /// their constants.
-///
-/// # Errors
-///
-/// Fails when a value cannot be written as JSON.
 pub fn no_form() -> serde_json::Result<String> {
     let mut file = Constants::new();
     file.add("The `detail` about a form that is not known.", "NO_FORM", json(NO_FORM)?);
@@ -78,10 +66,6 @@ pub fn no_form() -> serde_json::Result<String> {
 }
 
 /// The text of `site/generated/api-constants.ts`: limits, durations and choices that the API and the inbox share.
-///
-/// # Errors
-///
-/// Fails when a value cannot be written as JSON.
 pub fn api_constants() -> serde_json::Result<String> {
     let mut file = Constants::new();
     file.add("Days for which a deleted request can be restored.", "TRASH_RETENTION_DAYS", days(TRASH_RETENTION));
@@ -125,10 +109,6 @@ pub fn api_constants() -> serde_json::Result<String> {
 }
 
 /// The text of `site/generated/inbox/LANG.ts`: the sentences of the owner's pages in another language.
-///
-/// # Errors
-///
-/// Fails when a value cannot be written as JSON.
 pub fn inbox_words(language: &words::Language) -> serde_json::Result<String> {
     let mut all = Map::new();
     for (name, text) in language.words("inbox") {
