@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::{
     domain::{FieldErrors, MAX_FURTHER_PEOPLE, MAX_PASSKEYS, MAX_SUBSCRIPTIONS_PER_PERSON},
-    photos::{Full, NotAPhoto},
-    store::{PhotoError, StoreError},
+    photos::NotAPhoto,
+    store::{Full, PhotoError, StoreError},
 };
 
 use super::schemas::{challenge, credential_ids};

@@ -59,10 +59,6 @@ impl Album {
 
     /// Makes the folder if it is not there, and waits until no other process has it. The lock ends with the returned
     /// file.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be created or locked.
     pub fn lock(&self) -> io::Result<File> {
         make_folder(&self.path)?;
         let folder = File::open(&self.path)?;
@@ -129,13 +125,9 @@ impl Album {
     }
 
     /// Gives all photos second names in a new folder. No file is copied.
-    ///
-    /// # Errors
-    ///
-    /// Fails when a name cannot be made.
     pub fn link_to(&self, path: &Path) -> io::Result<()> {
-        for id in found(ids(&self.path))?.unwrap_or_default() {
-            let (from, to) = (self.path.join(id.to_string()), path.join(id.to_string()));
+        for (id, from) in self.folders()? {
+            let to = path.join(id.to_string());
             make_folder(path)?;
             make_folder(&to)?;
             for file in fs::read_dir(from)? {
@@ -147,41 +139,25 @@ impl Album {
     }
 
     /// Removes the names of this folder that [`Self::link_to`] has made: of files that have another name too.
-    ///
-    /// # Errors
-    ///
-    /// Fails when one cannot be removed.
     pub fn unlink(&self) -> io::Result<()> {
-        for id in found(ids(&self.path))?.unwrap_or_default() {
-            let folder = self.path.join(id.to_string());
+        for (_, folder) in self.folders()? {
             remove_those(&folder, |file| Ok(file.metadata()?.nlink() > 1))?;
             remove_if_empty(&folder)?;
         }
         found(remove_if_empty(&self.path)).map(drop)
     }
 
-    /// Removes the files that a process has not finished which was killed. Call it only with the lock.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be listed, or a file cannot be removed.
+    /// Removes the files that a process has not finished which was killed. Call it only while none writes.
     pub fn remove_unfinished(&self) -> io::Result<()> {
-        for id in found(ids(&self.path))?.unwrap_or_default() {
-            remove_those(&self.path.join(id.to_string()), |file| {
-                Ok(file.file_name().to_string_lossy().ends_with(UNFINISHED))
-            })?;
+        for (_, folder) in self.folders()? {
+            remove_those(&folder, |file| Ok(file.file_name().to_string_lossy().ends_with(UNFINISHED)))?;
         }
         Ok(())
     }
 
     /// Removes the files of photos for which `keep` is false, and folders of requests that are empty then.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be listed, or a file cannot be removed.
     pub fn retain(&self, keep: impl Fn(QuoteId, PhotoNumber) -> bool) -> io::Result<()> {
-        for id in found(ids(&self.path))?.unwrap_or_default() {
-            let folder = self.path.join(id.to_string());
+        for (id, folder) in self.folders()? {
             for number in PhotoNumber::all().filter(|number| !keep(id, *number)) {
                 for size in PhotoSize::ALL {
                     found(fs::remove_file(folder.join(name(number, size))))?;
@@ -192,11 +168,13 @@ impl Album {
         Ok(())
     }
 
+    /// The requests that have a folder, with it.
+    fn folders(&self) -> io::Result<Vec<(QuoteId, PathBuf)>> {
+        let ids = found(ids(&self.path))?.unwrap_or_default().into_iter();
+        Ok(ids.map(|id| (id, self.path.join(id.to_string()))).collect())
+    }
+
     /// Reads a file; `None` if there is none.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the disk does not give it.
     pub(super) fn read(&self, file: PhotoFile) -> io::Result<Option<Vec<u8>>> {
         found(fs::read(self.of(file)))
     }

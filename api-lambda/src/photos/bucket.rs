@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::domain::{PhotoNumber, PhotoSize, QuoteId};
 
 use super::{
-    HomeError, Listed, Listing, Picture,
+    HomeError, Listed, Listing, Note, PhotoFile, Picture,
     layout::{name, photo_of},
     log_writes,
     s3::S3,
@@ -43,7 +43,7 @@ impl Bucket {
     }
 
     pub(super) async fn put(&self, id: QuoteId, number: PhotoNumber, picture: Picture) -> Result<(), HomeError> {
-        let put = async |size, file| self.s3.put(&key(id, number, size), file, JPEG).await;
+        let put = async |size, file| self.s3.put(&key(PhotoFile { id, number, size }), file, JPEG).await;
         let written = tokio::try_join!(put(PhotoSize::Small, picture.small), put(PhotoSize::Large, picture.large));
         let written = written.map(drop);
         if self.writes_fail.swap(written.is_err(), Ordering::Relaxed) != written.is_err() {
@@ -52,13 +52,8 @@ impl Bucket {
         written
     }
 
-    pub(super) async fn get(
-        &self,
-        id: QuoteId,
-        number: PhotoNumber,
-        size: PhotoSize,
-    ) -> Result<Option<Vec<u8>>, HomeError> {
-        self.s3.get(&key(id, number, size)).await
+    pub(super) async fn get(&self, file: PhotoFile) -> Result<Option<Vec<u8>>, HomeError> {
+        self.s3.get(&key(file)).await
     }
 
     /// Returns the size of the photos that were there, in bytes.
@@ -69,13 +64,6 @@ impl Bucket {
             bytes += size;
         }
         Ok(bytes)
-    }
-
-    pub(super) async fn remove_one(&self, id: QuoteId, number: PhotoNumber) -> Result<(), HomeError> {
-        for size in PhotoSize::ALL {
-            self.s3.delete(&key(id, number, size)).await?;
-        }
-        Ok(())
     }
 
     pub(super) async fn list(&self) -> Result<Listing, HomeError> {
@@ -101,40 +89,23 @@ impl Bucket {
         Ok(Listing { requests: requests.into_values().collect(), bytes })
     }
 
-    pub(super) async fn note_orphan(&self, id: QuoteId, now: Timestamp) -> Result<(), HomeError> {
-        let note = orphan(id, now);
-        self.s3.put(&note, Vec::new(), "text/plain").await?;
+    pub(super) async fn note(&self, note: Note, now: Timestamp) -> Result<(), HomeError> {
+        let key = noted(note, now);
+        self.s3.put(&key, Vec::new(), "text/plain").await?;
         // Erased since the list was made: its photos are gone, and nothing may tell of it.
-        let left = self.s3.list(&folder(id)).await?;
-        if left.iter().all(|(key, _)| *key == note) { self.s3.delete(&note).await } else { Ok(()) }
+        let left = self.s3.list(&folder(note.id)).await?;
+        if left.iter().all(|(other, _)| *other == key) { self.s3.delete(&key).await } else { Ok(()) }
     }
 
-    pub(super) async fn forget_orphan(&self, id: QuoteId, since: Timestamp) -> Result<(), HomeError> {
-        self.s3.delete(&orphan(id, since)).await
-    }
-
-    pub(super) async fn note_unnamed(&self, id: QuoteId, number: PhotoNumber, now: Timestamp) -> Result<(), HomeError> {
-        let note = unnamed(id, number, now);
-        self.s3.put(&note, Vec::new(), "text/plain").await?;
-        // Erased since the list was made, as above.
-        let left = self.s3.list(&folder(id)).await?;
-        if left.iter().all(|(key, _)| *key == note) { self.s3.delete(&note).await } else { Ok(()) }
-    }
-
-    pub(super) async fn forget_unnamed(
-        &self,
-        id: QuoteId,
-        number: PhotoNumber,
-        since: Timestamp,
-    ) -> Result<(), HomeError> {
-        self.s3.delete(&unnamed(id, number, since)).await
+    pub(super) async fn forget(&self, note: Note, since: Timestamp) -> Result<(), HomeError> {
+        self.s3.delete(&noted(note, since)).await
     }
 
     /// Returns the size of the photo, in bytes. A photo that is stored again in this moment is lost: that needs a form
     /// that is sent once more days later, in the second of a sweep.
     pub(super) async fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> Result<u64, HomeError> {
         let note = format!("{}{UNNAMED}{number}-", folder(id));
-        let photo = PhotoSize::ALL.map(|size| key(id, number, size));
+        let photo = PhotoSize::ALL.map(|size| key(PhotoFile { id, number, size }));
         let (mut bytes, mut notes) = (0, Vec::new());
         for (key, size) in self.s3.list(&folder(id)).await? {
             if photo.contains(&key) {
@@ -174,16 +145,16 @@ fn folder(id: QuoteId) -> String {
 }
 
 /// The name of an object. Ids and numbers are parsed, so that no name comes from outside.
-pub(super) fn key(id: QuoteId, number: PhotoNumber, size: PhotoSize) -> String {
+pub(super) fn key(PhotoFile { id, number, size }: PhotoFile) -> String {
     format!("{}{}", folder(id), name(number, size))
 }
 
-fn orphan(id: QuoteId, since: Timestamp) -> String {
-    format!("{}{ORPHAN}{}", folder(id), since.as_second())
-}
-
-fn unnamed(id: QuoteId, number: PhotoNumber, since: Timestamp) -> String {
-    format!("{}{UNNAMED}{number}-{}", folder(id), since.as_second())
+/// The name of a note.
+fn noted(Note { id, photo }: Note, since: Timestamp) -> String {
+    match photo {
+        None => format!("{}{ORPHAN}{}", folder(id), since.as_second()),
+        Some(number) => format!("{}{UNNAMED}{number}-{}", folder(id), since.as_second()),
+    }
 }
 
 fn time_of(seconds: &str) -> Option<Timestamp> {

@@ -15,10 +15,9 @@ use crate::{
 };
 
 use super::{
-    HomeError, Listed, Listing, Picture, PutError, Share,
+    Album, HomeError, Listed, Listing, Note, PhotoFile, Picture,
     layout::{UNFINISHED, found, ids, make_folder, name, photo_of},
     log_writes,
-    usage::Usage,
 };
 
 /// The name of a file in a folder whose request is missing, at least since the time of the file.
@@ -36,38 +35,21 @@ const MAX_READS: usize = 4;
 /// Photos as files.
 #[derive(Debug)]
 pub(super) struct Folder {
-    path: PathBuf,
+    album: Album,
     reads: Turns,
     /// One at a time: each waits for the disk.
     writes: Turns,
-    /// Held while photos are written or removed, so that sizes stay right.
-    state: Mutex<State>,
-}
-
-#[derive(Debug)]
-struct State {
-    usage: Usage,
-    /// The last write failed, and none succeeded since.
-    writes_fail: bool,
+    /// The last write failed, and none succeeded since. Held while photos are written or removed.
+    writes_fail: Mutex<bool>,
 }
 
 impl Folder {
-    pub(super) fn open(path: PathBuf, max_bytes: u64) -> io::Result<Self> {
+    pub(super) fn open(path: PathBuf) -> io::Result<Self> {
         make_folder(&path)?;
-        let mut usage = Usage::new(max_bytes);
-        for id in ids(&path)? {
-            for file in fs::read_dir(path.join(id.to_string()))? {
-                let file = file?;
-                if file.file_name().to_string_lossy().ends_with(UNFINISHED) {
-                    fs::remove_file(file.path())?;
-                    continue;
-                }
-                let found = file.metadata()?;
-                usage.found(found.len(), Timestamp::try_from(found.modified()?).unwrap_or_default());
-            }
-        }
+        let album = Album::at(path);
+        album.remove_unfinished()?;
         let (reads, writes) = (Turns::new(MAX_READS), Turns::new(1));
-        Ok(Self { path, reads, writes, state: Mutex::new(State { usage, writes_fail: false }) })
+        Ok(Self { album, reads, writes, writes_fail: Mutex::default() })
     }
 
     /// Does something that reads.
@@ -88,41 +70,25 @@ impl Folder {
         Ok(self.writes.run(move || work(&folder)).await?)
     }
 
-    pub(super) fn put(
-        &self,
-        id: QuoteId,
-        number: PhotoNumber,
-        picture: &Picture,
-        share: Share,
-    ) -> Result<(), PutError> {
-        let mut state = self.state();
-        state.usage.check(picture.bytes(), share, Timestamp::now()).map_err(PutError::Full)?;
-        let written = self.write(id, number, picture);
-        if state.writes_fail != written.is_err() {
-            state.writes_fail = written.is_err();
-            log_writes(
-                state.writes_fail,
-                &written.as_ref().map_or_else(|error| error.kind().to_string(), |_| String::new()),
-            );
+    pub(super) fn put(&self, id: QuoteId, number: PhotoNumber, picture: &Picture) -> Result<(), HomeError> {
+        let mut fail = self.writes_fail();
+        let written = self.write(id, number, picture).map_err(HomeError::from);
+        if *fail != written.is_err() {
+            *fail = written.is_err();
+            log_writes(*fail, &written.as_ref().err().map(ToString::to_string).unwrap_or_default());
         }
-        let replaced = written.map_err(HomeError::from)?;
-        state.usage.take(picture.bytes());
-        state.usage.free(replaced);
-        Ok(())
+        written
     }
 
-    /// Returns the size of the files that were replaced.
-    fn write(&self, id: QuoteId, number: PhotoNumber, picture: &Picture) -> io::Result<u64> {
+    fn write(&self, id: QuoteId, number: PhotoNumber, picture: &Picture) -> io::Result<()> {
         let folder = self.of(id);
         let is_new = !folder.exists();
-        make_folder(&self.path)?;
+        make_folder(self.album.path())?;
         make_folder(&folder)?;
         // Its request is about to name it.
-        found(fs::remove_file(self.unnamed(id, number)))?;
-        let mut replaced = 0;
+        found(fs::remove_file(self.of_note(Note { id, photo: Some(number) })))?;
         for (size, bytes) in [(PhotoSize::Small, &picture.small), (PhotoSize::Large, &picture.large)] {
             let path = folder.join(name(number, size));
-            replaced += fs::metadata(&path).map_or(0, |file| file.len());
             let unfinished = folder.join(format!("{number}{UNFINISHED}"));
             let mut file = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(&unfinished)?;
             let written = file.write_all(bytes).and_then(|()| file.sync_all());
@@ -133,101 +99,102 @@ impl Folder {
         }
         File::open(&folder)?.sync_all()?;
         if is_new {
-            File::open(&self.path)?.sync_all()?;
+            File::open(self.album.path())?.sync_all()?;
         }
-        Ok(replaced)
+        Ok(())
     }
 
-    pub(super) fn get(&self, id: QuoteId, number: PhotoNumber, size: PhotoSize) -> io::Result<Option<Vec<u8>>> {
-        found(fs::read(self.of(id).join(name(number, size))))
+    pub(super) fn get(&self, file: PhotoFile) -> io::Result<Option<Vec<u8>>> {
+        self.album.read(file)
     }
 
-    pub(super) fn remove(&self, id: QuoteId) -> io::Result<()> {
-        let mut state = self.state();
-        let folder = self.of(id);
-        let Some(files) = found(fs::read_dir(&folder))? else { return Ok(()) };
+    /// Returns the size of the photos that were there, in bytes.
+    pub(super) fn remove(&self, id: QuoteId) -> io::Result<u64> {
+        let _fail = self.writes_fail();
+        let (folder, mut bytes) = (self.of(id), 0);
+        let Some(files) = found(fs::read_dir(&folder))? else { return Ok(0) };
         for file in files {
             let file = file?;
-            let bytes = file.metadata()?.len();
+            bytes += file.metadata()?.len();
             fs::remove_file(file.path())?;
-            state.usage.free(bytes);
         }
         fs::remove_dir(&folder)?;
-        File::open(&self.path)?.sync_all()
+        File::open(self.album.path())?.sync_all()?;
+        Ok(bytes)
     }
 
     pub(super) fn list(&self) -> io::Result<Listing> {
-        let listed = |id| {
+        let mut bytes = 0;
+        let mut listed = |id| {
             // Without its folder the request was erased since the list was begun.
             let Some(files) = found(fs::read_dir(self.of(id)))? else { return Ok(None) };
             let mut photos = BTreeMap::new();
             for file in files {
-                if let Some(number) = file?.file_name().to_str().and_then(photo_of) {
-                    photos.insert(number, noted(&self.unnamed(id, number))?);
+                let file = file?;
+                bytes += found(file.metadata())?.map_or(0, |file| file.len());
+                if let Some(number) = file.file_name().to_str().and_then(photo_of) {
+                    photos.insert(number, noted(&self.of_note(Note { id, photo: Some(number) }))?);
                 }
             }
-            Ok(Some(Listed { id, orphan_since: noted(&self.of(id).join(ORPHAN))?, photos }))
+            Ok(Some(Listed { id, orphan_since: noted(&self.of_note(Note { id, photo: None }))?, photos }))
         };
-        let requests = ids(&self.path)?.into_iter().filter_map(|id| listed(id).transpose());
+        let requests = ids(self.album.path())?.into_iter().filter_map(|id| listed(id).transpose());
         let requests = requests.collect::<io::Result<_>>()?;
-        Ok(Listing { requests, bytes: self.state().usage.all() })
+        Ok(Listing { requests, bytes })
     }
 
-    pub(super) fn note_orphan(&self, id: QuoteId) -> io::Result<()> {
+    pub(super) fn note(&self, note: Note) -> io::Result<()> {
+        let _fail = self.writes_fail();
         // Without its folder the request was erased since the list was made.
-        found(OpenOptions::new().create(true).append(true).mode(0o600).open(self.of(id).join(ORPHAN))).map(drop)
+        found(OpenOptions::new().create(true).append(true).mode(0o600).open(self.of_note(note))).map(drop)
     }
 
-    pub(super) fn forget_orphan(&self, id: QuoteId) -> io::Result<()> {
-        found(fs::remove_file(self.of(id).join(ORPHAN))).map(drop)
+    pub(super) fn forget(&self, note: Note) -> io::Result<()> {
+        found(fs::remove_file(self.of_note(note))).map(drop)
     }
 
-    pub(super) fn note_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<()> {
-        let _state = self.state();
-        found(OpenOptions::new().create(true).append(true).mode(0o600).open(self.unnamed(id, number))).map(drop)
-    }
-
-    pub(super) fn forget_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<()> {
-        found(fs::remove_file(self.unnamed(id, number))).map(drop)
-    }
-
-    pub(super) fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<()> {
-        let mut state = self.state();
+    /// Returns the size of the photo, in bytes.
+    pub(super) fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> io::Result<u64> {
+        let _fail = self.writes_fail();
+        let (note, mut bytes) = (self.of_note(Note { id, photo: Some(number) }), 0);
         // One that was stored again has no note any more.
-        if !self.unnamed(id, number).exists() {
-            return Ok(());
+        if !note.exists() {
+            return Ok(0);
         }
         for size in PhotoSize::ALL {
             let path = self.of(id).join(name(number, size));
-            let bytes = found(fs::metadata(&path))?.map_or(0, |file| file.len());
+            bytes += found(fs::metadata(&path))?.map_or(0, |file| file.len());
             found(fs::remove_file(&path))?;
-            state.usage.free(bytes);
         }
-        found(fs::remove_file(self.unnamed(id, number)))?;
-        File::open(self.of(id))?.sync_all()
+        found(fs::remove_file(note))?;
+        File::open(self.of(id))?.sync_all()?;
+        Ok(bytes)
     }
 
     /// After a failed write, or when the folder is not there, it tries another one.
     pub(super) fn is_writable(&self) -> bool {
-        let mut state = self.state();
-        if state.writes_fail || !self.path.is_dir() {
-            let probe = self.path.join(PROBE);
-            let written = make_folder(&self.path).and_then(|()| fs::write(&probe, [0; 4096]));
-            state.writes_fail = written.and_then(|()| fs::remove_file(&probe)).is_err();
+        let mut fail = self.writes_fail();
+        if *fail || !self.album.path().is_dir() {
+            let probe = self.album.path().join(PROBE);
+            let written = make_folder(self.album.path()).and_then(|()| fs::write(&probe, [0; 4096]));
+            *fail = written.and_then(|()| fs::remove_file(&probe)).is_err();
         }
-        !state.writes_fail
+        !*fail
     }
 
     fn of(&self, id: QuoteId) -> PathBuf {
-        self.path.join(id.to_string())
+        self.album.path().join(id.to_string())
     }
 
-    fn unnamed(&self, id: QuoteId, number: PhotoNumber) -> PathBuf {
-        self.of(id).join(format!("{number}{UNNAMED}"))
+    fn of_note(&self, Note { id, photo }: Note) -> PathBuf {
+        match photo {
+            None => self.of(id).join(ORPHAN),
+            Some(number) => self.of(id).join(format!("{number}{UNNAMED}")),
+        }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn writes_fail(&self) -> MutexGuard<'_, bool> {
+        self.writes_fail.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

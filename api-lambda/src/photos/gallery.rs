@@ -39,14 +39,10 @@ impl Gallery {
     }
 
     /// Returns true if a file is there, and can be read.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the bucket does not answer.
     pub async fn has(&self, file: PhotoFile) -> Result<bool, HomeError> {
         match self {
             Self::Folder(album) => Ok(matches!(album.look(file), Found::File(_))),
-            Self::Bucket(s3) => s3.has(&name(file)).await,
+            Self::Bucket(s3) => s3.has(&key(file)).await,
         }
     }
 
@@ -60,25 +56,21 @@ impl Gallery {
         let content = match from {
             // One that the disk does not give is missing, and the others are copied.
             Self::Folder(album) => album.read(file).unwrap_or_default(),
-            Self::Bucket(s3) => s3.get(&name(file)).await?,
+            Self::Bucket(s3) => s3.get(&key(file)).await?,
         };
         let Some(content) = content else { return Ok(false) };
         let hash = hash_of(&content)?;
         match self {
             Self::Folder(album) => Ok(album.write(file, content.as_slice(), &hash)?),
             Self::Bucket(s3) => {
-                s3.put(&name(file), content, JPEG).await?;
-                match s3.get(&name(file)).await? {
+                s3.put(&key(file), content, JPEG).await?;
+                match s3.get(&key(file)).await? {
                     Some(written) if hash_of(&written)? == hash => Ok(true),
                     _ => Err(HomeError("the bucket gave back something else than was put".to_owned())),
                 }
             }
         }
     }
-}
-
-fn name(PhotoFile { id, number, size }: PhotoFile) -> String {
-    key(id, number, size)
 }
 
 fn hash_of(content: &[u8]) -> Result<Hash, HomeError> {

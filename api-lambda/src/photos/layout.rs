@@ -42,10 +42,6 @@ pub(super) fn make_folder(path: &Path) -> io::Result<()> {
 }
 
 /// The result of a call; `None` if its file is not there.
-///
-/// # Errors
-///
-/// Fails when the disk does not give it.
 pub fn found<T>(read: io::Result<T>) -> io::Result<Option<T>> {
     match read {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

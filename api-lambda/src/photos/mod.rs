@@ -7,7 +7,6 @@ mod gallery;
 mod layout;
 mod picture;
 mod s3;
-mod usage;
 
 use std::{collections::BTreeMap, io, path::PathBuf, sync::Arc};
 
@@ -16,7 +15,7 @@ use tokio::task::JoinError;
 
 use crate::{
     blocking::Turns,
-    domain::{PhotoNumber, PhotoSize, QuoteId},
+    domain::{PhotoNumber, QuoteId},
 };
 
 use bucket::Bucket;
@@ -27,7 +26,6 @@ pub use gallery::Gallery;
 pub use layout::found;
 pub use picture::{NotAPhoto, Picture};
 pub use s3::{Patience, S3};
-pub use usage::{Full, Share, day_of, room_of_day};
 
 /// The home of all photos. A clone is the same home.
 #[derive(Debug, Clone)]
@@ -45,18 +43,8 @@ enum Home {
     Bucket(Arc<Bucket>),
 }
 
-/// The reason why a photo was not stored.
-#[derive(Debug, thiserror::Error)]
-pub enum PutError {
-    /// There is no room.
-    #[error("no room for photos")]
-    Full(Full),
-    /// The home cannot be written.
-    #[error("photos cannot be written: {0}")]
-    Home(#[from] HomeError),
-}
-
-/// A failure of the home of photos. Its text has no name of a file, which would have the id of a request.
+/// A failure of the home of photos: it cannot be reached, listed, read or written. Its text has no name of a file, which
+/// would have the id of a request.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{0}")]
 pub struct HomeError(pub(super) String);
@@ -88,6 +76,15 @@ pub struct Listed {
     pub photos: BTreeMap<PhotoNumber, Option<Timestamp>>,
 }
 
+/// A note beside photos: their request does not exist, or does not name one of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Note {
+    /// The request.
+    pub id: QuoteId,
+    /// The photo that the request does not name; `None` if there is no request.
+    pub photo: Option<PhotoNumber>,
+}
+
 impl Photos {
     /// Opens a folder, and creates it if it does not exist.
     ///
@@ -95,7 +92,7 @@ impl Photos {
     ///
     /// Fails when the folder cannot be created or listed.
     pub fn in_folder(path: PathBuf, max_bytes: u64) -> io::Result<Self> {
-        Ok(Self::at(Home::Folder(Arc::new(Folder::open(path, max_bytes)?)), max_bytes))
+        Ok(Self::at(Home::Folder(Arc::new(Folder::open(path)?)), max_bytes))
     }
 
     /// Uses a bucket. Nothing is called yet.
@@ -112,21 +109,13 @@ impl Photos {
         self.max_bytes > 0
     }
 
-    /// The room in bytes, if several processes share the home: then the store counts what is used. A folder counts it
-    /// itself.
-    pub fn shared_room(&self) -> Option<u64> {
-        match &self.home {
-            Home::Folder(_) => None,
-            Home::Bucket(_) => Some(self.max_bytes),
-        }
+    /// The room for all photos, in bytes. The store counts what is used.
+    pub fn max_bytes(&self) -> u64 {
+        self.max_bytes
     }
 
     /// Decodes what a visitor sent, and encodes its pixels again. What was sent is kept until that is done, also when the
     /// caller does not wait for it any more.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason why it cannot be taken.
     pub async fn read(&self, sent: impl AsRef<[u8]> + Send + 'static) -> Result<Picture, NotAPhoto> {
         let read = self.decoding.run(move || Picture::read(sent.as_ref()));
         // A panic of the decoder is about this file.
@@ -134,60 +123,30 @@ impl Photos {
     }
 
     /// Stores a photo. It is durable afterwards. One that is there already is replaced.
-    ///
-    /// # Errors
-    ///
-    /// Fails when a folder has no room, or when the home cannot be written.
-    pub async fn put(&self, id: QuoteId, number: PhotoNumber, picture: Picture, share: Share) -> Result<(), PutError> {
+    pub async fn put(&self, id: QuoteId, number: PhotoNumber, picture: Picture) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => folder.writing(move |folder| folder.put(id, number, &picture, share)).await?,
-            Home::Bucket(bucket) => Ok(bucket.put(id, number, picture).await?),
+            Home::Folder(folder) => folder.writing(move |folder| folder.put(id, number, &picture)).await?,
+            Home::Bucket(bucket) => bucket.put(id, number, picture).await,
         }
     }
 
     /// Reads a photo; `None` if it is not there.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the home cannot be read.
-    pub async fn get(&self, id: QuoteId, number: PhotoNumber, size: PhotoSize) -> Result<Option<Vec<u8>>, HomeError> {
+    pub async fn get(&self, file: PhotoFile) -> Result<Option<Vec<u8>>, HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(folder.reading(move |folder| folder.get(id, number, size)).await??),
-            Home::Bucket(bucket) => bucket.get(id, number, size).await,
+            Home::Folder(folder) => Ok(folder.reading(move |folder| folder.get(file)).await??),
+            Home::Bucket(bucket) => bucket.get(file).await,
         }
     }
 
-    /// Removes all photos of a request. Returns the room that this gives back to the store: none for a folder, which
-    /// counts itself.
-    ///
-    /// # Errors
-    ///
-    /// Fails when one of them cannot be removed.
+    /// Removes all photos of a request. Returns the room that this gives back, in bytes.
     pub async fn remove(&self, id: QuoteId) -> Result<u64, HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.remove(id)).await?.map(|()| 0)?),
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.remove(id)).await??),
             Home::Bucket(bucket) => bucket.remove(id).await,
         }
     }
 
-    /// Removes one photo of a request.
-    ///
-    /// # Errors
-    ///
-    /// Fails when it cannot be removed.
-    pub async fn remove_one(&self, id: QuoteId, number: PhotoNumber) -> Result<(), HomeError> {
-        match &self.home {
-            // A folder refuses a photo before it is written.
-            Home::Folder(_) => Ok(()),
-            Home::Bucket(bucket) => bucket.remove_one(id, number).await,
-        }
-    }
-
     /// Lists everything.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the home cannot be listed.
     pub async fn list(&self) -> Result<Listing, HomeError> {
         match &self.home {
             Home::Folder(folder) => Ok(folder.reading(Folder::list).await??),
@@ -195,65 +154,27 @@ impl Photos {
         }
     }
 
-    /// Notes that a request does not exist, beside its photos.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the note cannot be written.
-    pub async fn note_orphan(&self, id: QuoteId, now: Timestamp) -> Result<(), HomeError> {
+    /// Makes a note beside photos, with this time.
+    pub async fn note(&self, note: Note, now: Timestamp) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.note_orphan(id)).await??),
-            Home::Bucket(bucket) => bucket.note_orphan(id, now).await,
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.note(note)).await??),
+            Home::Bucket(bucket) => bucket.note(note, now).await,
         }
     }
 
-    /// Removes the note about a request that exists again.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the note cannot be removed.
-    pub async fn forget_orphan(&self, id: QuoteId, since: Timestamp) -> Result<(), HomeError> {
+    /// Removes the note with this time.
+    pub async fn forget(&self, note: Note, since: Timestamp) -> Result<(), HomeError> {
         match &self.home {
-            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.forget_orphan(id)).await??),
-            Home::Bucket(bucket) => bucket.forget_orphan(id, since).await,
-        }
-    }
-
-    /// Notes beside a photo that its request does not name it.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the note cannot be written.
-    pub async fn note_unnamed(&self, id: QuoteId, number: PhotoNumber, now: Timestamp) -> Result<(), HomeError> {
-        match &self.home {
-            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.note_unnamed(id, number)).await??),
-            Home::Bucket(bucket) => bucket.note_unnamed(id, number, now).await,
-        }
-    }
-
-    /// Removes the note about a photo that its request names.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the note cannot be removed.
-    pub async fn forget_unnamed(&self, id: QuoteId, number: PhotoNumber, since: Timestamp) -> Result<(), HomeError> {
-        match &self.home {
-            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.forget_unnamed(id, number)).await??),
-            Home::Bucket(bucket) => bucket.forget_unnamed(id, number, since).await,
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.forget(note)).await??),
+            Home::Bucket(bucket) => bucket.forget(note, since).await,
         }
     }
 
     /// Removes a photo that its request does not name, with the note about it. In a folder it stays if it was stored
-    /// again since. Returns the room that this gives back to the store.
-    ///
-    /// # Errors
-    ///
-    /// Fails when it cannot be removed.
+    /// again since. Returns the room that this gives back, in bytes.
     pub async fn remove_unnamed(&self, id: QuoteId, number: PhotoNumber) -> Result<u64, HomeError> {
         match &self.home {
-            Home::Folder(folder) => {
-                Ok(folder.writing(move |folder| folder.remove_unnamed(id, number)).await?.map(|()| 0)?)
-            }
+            Home::Folder(folder) => Ok(folder.writing(move |folder| folder.remove_unnamed(id, number)).await??),
             Home::Bucket(bucket) => bucket.remove_unnamed(id, number).await,
         }
     }

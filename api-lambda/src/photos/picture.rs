@@ -54,10 +54,6 @@ pub enum NotAPhoto {
 
 impl Picture {
     /// Decodes a JPEG file and encodes its pixels again, turned upright.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason why it cannot be taken.
     pub(super) fn read(sent: &[u8]) -> Result<Self, NotAPhoto> {
         // The decoder would fill up a file that breaks off, and skip what follows the picture.
         if !sent.starts_with(&START) || !sent.ends_with(&END) {

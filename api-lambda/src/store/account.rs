@@ -1,4 +1,4 @@
-use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
 use crate::{
@@ -7,14 +7,16 @@ use crate::{
 };
 
 use super::{
-    Item, SecondStep, Store, StoreError, StoredSession,
+    Item, SecondStep, Store, StoreError, StoredSession, Write,
+    history::note,
     items::CHANGES,
-    key, number,
+    key, number, number_of, optional,
     outbox::new_browser_item,
+    row,
     second_step::{attributes_of, second_step_of},
     sessions::{PASSWORD, item_of as session_item, session_key},
-    text, text_of,
-    transactions::incomplete,
+    text, text_of, time, time_of,
+    writes::{IS_NEW, IS_THERE},
 };
 
 /// The partition of the first owner.
@@ -88,10 +90,6 @@ impl Store {
 
     /// Stores the account, moves the caller's session to its password, the fingerprint, and notes an entry, if there is
     /// one. Returns false if account or session have changed or ended meanwhile; nothing was changed then.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn save_account(
         &self,
         account: &StoredAccount,
@@ -100,20 +98,14 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut items = vec![self.put_account(account)?, self.move_session(&by.session, fingerprint)?];
-        if let Some(entry) = entry {
-            items.push(self.note(entry, Some(by), now)?);
-        }
-        self.transact(items).await
+        let session = Write::update(session_key(&by.session)).set(PASSWORD, text(fingerprint)).only_if(IS_THERE);
+        let entry = entry.map(|entry| note(entry, Some(by), now));
+        self.transact([put_account(account), session].into_iter().chain(entry).collect()).await
     }
 
     /// Stores a session until it expires, and notes the login of this person as this entry. A login that uses up a code
     /// or a passkey stores the account too: it returns false if another login was faster, and starts no session then.
     /// With `new_browser`, the owner gets an e-mail about it.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn start_session(
         &self,
         session: &StoredSession,
@@ -122,41 +114,20 @@ impl Store {
         account: Option<&StoredAccount>,
         new_browser: Option<&NewBrowser>,
     ) -> Result<bool, StoreError> {
-        let mut items = vec![self.put(session_item(session))?, self.note(entry, Some(by), session.started)?];
-        if let Some(account) = account {
-            items.push(self.put_account(account)?);
-        }
-        if let Some(login) = new_browser {
-            items.push(self.put(new_browser_item(login))?);
-        }
-        self.transact(items).await
+        let mut writes = vec![Write::put(session_item(session)), note(entry, Some(by), session.started)];
+        writes.extend(account.map(put_account));
+        writes.extend(new_browser.map(|login| Write::put(new_browser_item(login))));
+        self.transact(writes).await
     }
+}
 
-    /// The write of an account whose changes are one more than those of the stored one, which must not have changed
-    /// meanwhile.
-    pub(super) fn put_account(&self, account: &StoredAccount) -> Result<TransactWriteItem, StoreError> {
-        let put = Put::builder().table_name(&self.table).set_item(Some(item_of(account)));
-        let before = account.changes.saturating_sub(1);
-        let put = match before {
-            0 => put.condition_expression("attribute_not_exists(pk)"),
-            _ => put
-                .condition_expression("#changes = :before")
-                .expression_attribute_names("#changes", CHANGES)
-                .expression_attribute_values(":before", AttributeValue::N(before.to_string())),
-        };
-        Ok(TransactWriteItem::builder().put(put.build().map_err(incomplete)?).build())
-    }
-
-    fn move_session(&self, session: &str, fingerprint: &str) -> Result<TransactWriteItem, StoreError> {
-        let update = Update::builder()
-            .table_name(&self.table)
-            .set_key(Some(session_key(session)))
-            .update_expression("SET #password = :password")
-            .condition_expression("attribute_exists(pk)")
-            .expression_attribute_names("#password", PASSWORD)
-            .expression_attribute_values(":password", text(fingerprint))
-            .build();
-        Ok(TransactWriteItem::builder().update(update.map_err(incomplete)?).build())
+/// The write of an account whose changes are one more than those of the stored one, which must not have changed
+/// meanwhile.
+pub(super) fn put_account(account: &StoredAccount) -> Write {
+    let put = Write::put(item_of(account));
+    match account.changes.saturating_sub(1) {
+        0 => put.only_if(IS_NEW),
+        before => put.only_if_still(CHANGES, Some(number(before))),
     }
 }
 
@@ -170,35 +141,20 @@ pub(super) fn account_key(person: PersonId) -> Item {
 fn item_of(account: &StoredAccount) -> Item {
     let StoredAccount { person, name, role, further, configured, password, one_time, pending, second_step, changes } =
         account;
-    let mut item = account_key(*person);
-    let mut set = |name: &str, value: AttributeValue| item.insert(name.to_owned(), value);
-    match person {
-        PersonId::First => {
-            set(CONFIGURED, text(configured));
-            set(FURTHER, AttributeValue::N(further.to_string()));
-        }
-        PersonId::Further(_) => {
-            set(ROLE, text(role.as_str()));
-        }
-    }
-    if let Some(name) = name {
-        set(NAME, text(name.as_str()));
-    }
-    if let Some(OneTime { expires, used }) = one_time {
-        set(ONE_TIME, number(expires.as_second()));
-        set(ONE_TIME_USED, AttributeValue::Bool(*used));
-    }
-    set(CHANGES, AttributeValue::N(changes.to_string()));
-    if let Some(password) = password {
-        set(HASH, text(password.to_string()));
-    }
-    if let Some(pending) = pending {
-        set(PENDING, text(pending.stored()));
-    }
-    if let Some(step) = second_step {
-        item.extend(attributes_of(step));
-    }
-    item
+    let is_first = *person == PersonId::First;
+    let attributes: [(&str, Option<AttributeValue>); 9] = [
+        (CONFIGURED, is_first.then(|| text(configured))),
+        (FURTHER, is_first.then(|| number(further))),
+        (ROLE, (!is_first).then(|| text(role.as_str()))),
+        (NAME, name.as_ref().map(|name| text(name.as_str()))),
+        (ONE_TIME, one_time.map(|one_time| time(one_time.expires))),
+        (ONE_TIME_USED, one_time.map(|one_time| AttributeValue::Bool(one_time.used))),
+        (CHANGES, Some(number(changes))),
+        (HASH, password.as_ref().map(|password| text(password.to_string()))),
+        (PENDING, pending.as_ref().map(|pending| text(pending.stored()))),
+    ];
+    let second_step = second_step.iter().flat_map(attributes_of);
+    row(account_key(*person), attributes.into_iter().chain(second_step))
 }
 
 /// The account of an item. One that cannot be read is an error: without it an earlier password would count again, a
@@ -208,29 +164,18 @@ pub(super) fn account_of(item: &Item) -> Result<StoredAccount, StoreError> {
 }
 
 fn parse(item: &Item) -> Option<StoredAccount> {
-    let figure = |name: &str| item.get(name)?.as_n().ok();
-    let password = match item.get(HASH) {
-        Some(hash) => Some(Password::from_hash(hash.as_s().ok()?).ok()?),
-        None => None,
-    };
-    let one_time = match item.get(ONE_TIME) {
-        Some(_) => Some(OneTime {
-            expires: Timestamp::from_second(figure(ONE_TIME)?.parse().ok()?).ok()?,
-            used: *item.get(ONE_TIME_USED)?.as_bool().ok()?,
-        }),
-        None => None,
-    };
-    let name = match item.get(NAME) {
-        Some(name) => Some(PersonName::parse(name.as_s().ok()?).ok()?),
-        None => None,
-    };
+    let password = optional(item, HASH, |name| Password::from_hash(&text_of(item, name)?).ok())?;
+    let one_time = optional(item, ONE_TIME, |name| {
+        Some(OneTime { expires: time_of(item, name)?, used: *item.get(ONE_TIME_USED)?.as_bool().ok()? })
+    })?;
+    let name = optional(item, NAME, |name| PersonName::parse(&text_of(item, name)?).ok())?;
     let (person, role, further, configured) = match text_of(item, "pk")?.as_str() {
         // The first owner alone has a configured password.
         PEOPLE if password.is_none() => return None,
         PEOPLE => (PersonId::parse(&text_of(item, "sk")?)?, Role::parse(&text_of(item, ROLE)?)?, 0, String::new()),
         _ => {
             // Absent in rows of earlier versions.
-            let further = item.get(FURTHER).map_or(Some(0), |_| figure(FURTHER)?.parse().ok())?;
+            let further = optional(item, FURTHER, |name| number_of(item, name))?.unwrap_or_default();
             (PersonId::First, Role::Owner, further, text_of(item, CONFIGURED)?)
         }
     };
@@ -244,6 +189,6 @@ fn parse(item: &Item) -> Option<StoredAccount> {
         password,
         pending: text_of(item, PENDING).and_then(|pending| TotpSecret::from_stored(&pending)),
         second_step: second_step_of(item)?,
-        changes: figure(CHANGES)?.parse().ok()?,
+        changes: number_of(item, CHANGES)?,
     })
 }

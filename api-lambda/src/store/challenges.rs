@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use crate::auth::passkey::{CHALLENGE_TTL, Challenge};
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, Write, clock::is_alive, failed, key, row, text, text_of, time};
 
 /// The start of the partition of each challenge.
 const PREFIX: &str = "challenge#";
@@ -15,26 +15,15 @@ const PURPOSE: &str = "purpose";
 
 impl Store {
     /// Makes a challenge for a purpose. It can be answered for five minutes.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn new_challenge(&self, purpose: &str, now: Timestamp) -> Result<Challenge, StoreError> {
         let challenge = Challenge::generate();
-        let mut item = challenge_key(&challenge);
-        item.insert(PURPOSE.to_owned(), text(purpose));
-        item.insert(TTL_ATTRIBUTE.to_owned(), number((now + CHALLENGE_TTL).as_second()));
-        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
-        call.send().await.map_err(failed("PutItem"))?;
+        let attributes = [(PURPOSE, Some(text(purpose))), (TTL_ATTRIBUTE, Some(time(now + CHALLENGE_TTL)))];
+        self.write(Write::put(row(challenge_key(&challenge), attributes))).await?;
         Ok(challenge)
     }
 
     /// Uses up a challenge, also if the answer turns out to be wrong. Returns true if it was made for this purpose and
     /// has neither been used nor expired. Of two calls at once only one gets it.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn take_challenge(
         &self,
         challenge: &Challenge,

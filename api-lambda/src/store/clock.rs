@@ -10,7 +10,7 @@ use crate::{
     domain::{CLOCK_MARGIN, FIRST_MOMENT, HISTORY_RETENTION, Lifetime, QuoteId, TRASH_RETENTION},
 };
 
-use super::{Item, TTL_ATTRIBUTE, text_of};
+use super::{Item, TTL_ATTRIBUTE, number_of, text_of};
 
 /// Time for which the last sender of a text is known.
 pub const TRACE_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -71,9 +71,8 @@ pub(super) fn fate(pk: &str, sk: &str, expires: i64, now: Timestamp) -> Fate {
 
 /// Returns true if a row has an end, and is not over.
 pub(super) fn is_alive(item: &Item, now: Timestamp) -> bool {
-    let expires = item.get(TTL_ATTRIBUTE).and_then(|value| value.as_n().ok()).and_then(|text| text.parse().ok());
     let [pk, sk] = ["pk", "sk"].map(|name| text_of(item, name).unwrap_or_default());
-    expires.is_some_and(|expires| fate(&pk, &sk, expires, now) != Fate::Ends)
+    number_of(item, TTL_ATTRIBUTE).is_some_and(|expires| fate(&pk, &sk, expires, now) != Fate::Ends)
 }
 
 /// Times of a job that may have been left alone for as long as it likes, and is due at most so far from now.

@@ -1,6 +1,6 @@
 use std::{collections::HashSet, panic::resume_unwind, sync::Arc};
 
-use aws_sdk_dynamodb::{Client, operation::put_item::PutItemError};
+use aws_sdk_dynamodb::Client;
 use tokio::task::JoinSet;
 
 use crate::{
@@ -9,15 +9,16 @@ use crate::{
 };
 
 use super::{
-    Item, Store, StoreError,
+    Item, Store, StoreError, Write,
     account::{ACCOUNT, PEOPLE},
     failed,
     items::{id_of, photos_of},
+    job::PHOTO_SWEEP,
     people::NAMES,
     photo_room::ROOM,
-    photo_sweep::SWEEP,
     subscriptions::{PUSH, VAPID},
     text_of,
+    writes::IS_NEW,
 };
 
 /// Items that are written at the same time.
@@ -28,7 +29,7 @@ const CONCURRENT_PHOTOS: usize = 8;
 
 /// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come
 /// back.
-const LEFT_BEHIND: [&str; 6] = ["sessions", "challenge#", "count#", "test", ROOM, SWEEP];
+const LEFT_BEHIND: [&str; 6] = ["sessions", "challenge#", "count#", "test", ROOM, PHOTO_SWEEP];
 
 /// The result of a copy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -54,6 +55,12 @@ pub struct CopiedPhotos {
     pub missing: usize,
 }
 
+impl Copied {
+    fn count(&mut self, is_written: bool) {
+        *if is_written { &mut self.written } else { &mut self.existing } += 1;
+    }
+}
+
 /// Copies photos that the other place does not have, and changes none that is there.
 ///
 /// # Errors
@@ -66,17 +73,30 @@ pub async fn copy_photos(
 ) -> Result<CopiedPhotos, HomeError> {
     let _lock = to.lock()?;
     let mut copied = CopiedPhotos::default();
-    let (mut photos, mut copies) = (photos.into_iter(), JoinSet::new());
-    loop {
-        while copies.len() < CONCURRENT_PHOTOS
-            && let Some((id, number)) = photos.next()
-        {
-            copies.spawn(copy_photo(id, number, Arc::clone(from), Arc::clone(to)));
-        }
-        let Some(copy) = copies.join_next().await else { return Ok(copied) };
-        let CopiedPhotos { written, missing } = copy.unwrap_or_else(|panic| resume_unwind(panic.into_panic()))?;
+    let copies = photos.into_iter().map(|(id, number)| copy_photo(id, number, Arc::clone(from), Arc::clone(to)));
+    at_a_time(CONCURRENT_PHOTOS, copies, |CopiedPhotos { written, missing }| {
         copied.written += written;
         copied.missing += missing;
+    })
+    .await?;
+    Ok(copied)
+}
+
+/// Does so many things at a time.
+async fn at_a_time<R: Send + 'static, E: Send + 'static>(
+    limit: usize,
+    mut things: impl Iterator<Item = impl Future<Output = Result<R, E>> + Send + 'static>,
+    mut note: impl FnMut(R),
+) -> Result<(), E> {
+    let mut running = JoinSet::new();
+    loop {
+        while running.len() < limit
+            && let Some(thing) = things.next()
+        {
+            running.spawn(thing);
+        }
+        let Some(done) = running.join_next().await else { return Ok(()) };
+        note(done.unwrap_or_else(|panic| resume_unwind(panic.into_panic()))?);
     }
 }
 
@@ -143,30 +163,15 @@ impl Store {
             }
             let photos = |item: &Item| id_of(item).map(|id| photos_of(item).into_iter().map(move |photo| (id, photo)));
             copied.photos.extend(items.iter().filter_map(photos).flatten());
-            let mut items = items.into_iter();
-            let mut writes = JoinSet::new();
-            loop {
-                while writes.len() < CONCURRENT_WRITES
-                    && let Some(item) = items.next()
-                {
-                    writes.spawn(put_new(to.client.clone(), to.table.clone(), item));
-                }
-                let Some(written) = writes.join_next().await else { break };
-                match written.unwrap_or_else(|_| Err(StoreError::new("PutItem", "a panic")))? {
-                    true => copied.written += 1,
-                    false => copied.existing += 1,
-                }
-            }
+            let writes = items.into_iter().map(|item| put_new(to.client.clone(), to.table.clone(), item));
+            at_a_time(CONCURRENT_WRITES, writes, |is_written| copied.count(is_written)).await?;
             start = page.last_evaluated_key;
             if start.is_none() {
                 break;
             }
         }
         for item in account.into_iter().chain(key) {
-            match put_new(to.client.clone(), to.table.clone(), item).await? {
-                true => copied.written += 1,
-                false => copied.existing += 1,
-            }
+            copied.count(put_new(to.client.clone(), to.table.clone(), item).await?);
         }
         Ok(copied)
     }
@@ -188,12 +193,5 @@ fn is_copied(item: &Item) -> bool {
 
 /// Writes an item unless its key is there. Returns true if it was written.
 async fn put_new(client: Client, table: String, item: Item) -> Result<bool, StoreError> {
-    let call = client.put_item().table_name(table).set_item(Some(item));
-    match call.condition_expression("attribute_not_exists(pk)").send().await {
-        Ok(_) => Ok(true),
-        Err(error) => match error.as_service_error() {
-            Some(PutItemError::ConditionalCheckFailedException(_)) => Ok(false),
-            _ => Err(failed("PutItem")(error)),
-        },
-    }
+    Write::put(item).only_if(IS_NEW).send(&client, &table).await
 }

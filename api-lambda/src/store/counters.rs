@@ -1,14 +1,10 @@
-use aws_sdk_dynamodb::{operation::update_item::UpdateItemError, types::ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 use jiff::Timestamp;
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, Write, failed, key, number, number_of, time};
 
 impl Store {
     /// Adds one to a counter and returns its value. The counter is removed after `expires`.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn count(&self, name: &str, expires: Timestamp) -> Result<u32, StoreError> {
         let call = self.counting.update_item().table_name(&self.table).set_key(Some(counter(name)));
         let call = call
@@ -16,45 +12,22 @@ impl Store {
             .expression_attribute_names("#count", "count")
             .expression_attribute_names("#expires", TTL_ATTRIBUTE)
             .expression_attribute_values(":one", number(1))
-            .expression_attribute_values(":expires", number(expires.as_second()))
+            .expression_attribute_values(":expires", time(expires))
             .return_values(ReturnValue::UpdatedNew);
         let answer = call.send().await.map_err(failed("UpdateItem"))?;
-        let counted = answer.attributes.as_ref().and_then(|item| item.get("count")?.as_n().ok()?.parse().ok());
+        let counted = answer.attributes.and_then(|item| number_of(&item, "count"));
         counted.ok_or_else(|| StoreError::new("UpdateItem", "no count in the answer"))
     }
 
     /// Takes one away from a counter, if it is above zero.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn uncount(&self, name: &str) -> Result<(), StoreError> {
-        let call = self.counting.update_item().table_name(&self.table).set_key(Some(counter(name)));
-        let call = call
-            .update_expression("ADD #count :one_less")
-            .condition_expression("#count > :zero")
-            .expression_attribute_names("#count", "count")
-            .expression_attribute_values(":one_less", number(-1))
-            .expression_attribute_values(":zero", number(0));
-        match call.send().await {
-            Ok(_) => Ok(()),
-            Err(error)
-                if error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
-            {
-                Ok(())
-            }
-            Err(error) => Err(failed("UpdateItem")(error)),
-        }
+        let less = Write::update(counter(name)).add("count", number(-1));
+        self.write_count(less.only_if("#count > :zero").with("zero", number(0))).await.map(drop)
     }
 
     /// Sets a counter back to zero.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn clear_count(&self, name: &str) -> Result<(), StoreError> {
-        let call = self.counting.delete_item().table_name(&self.table).set_key(Some(counter(name)));
-        call.send().await.map(drop).map_err(failed("DeleteItem"))
+        self.write_count(Write::delete(counter(name))).await.map(drop)
     }
 }
 

@@ -2,11 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{
-    Item, Store, StoreError,
-    job::{DUE, time_of},
-    number,
-};
+use super::{Item, Store, StoreError, job::DUE, time, time_of};
 
 const DIGEST: &str = "digest";
 const SINCE: &str = "since";
@@ -28,28 +24,19 @@ pub struct DigestState {
 
 impl Store {
     /// The state; `None` before the first time.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn digest(&self) -> Result<Option<DigestState>, StoreError> {
         Ok(self.job(DIGEST).await?.as_ref().and_then(state))
     }
 
     /// Writes the state if the digest is still due at `before`, or if there is none yet. Returns false if another
     /// process was faster.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn put_digest(&self, state: &DigestState, before: Option<Timestamp>) -> Result<bool, StoreError> {
         let times = [(SINCE, Some(state.since)), (STARTED, Some(state.started)), (SILENCE, state.silence)];
-        let more = times.into_iter().filter_map(|(name, time)| Some((name.to_owned(), number(time?.as_second()))));
-        self.put_job(DIGEST, state.due, more.collect(), before).await
+        self.put_job(DIGEST, state.due, times.map(|(name, at)| (name, at.map(time))), before).await
     }
 }
 
 fn state(item: &Item) -> Option<DigestState> {
-    let time = |name: &str| time_of(item, name);
-    Some(DigestState { due: time(DUE)?, since: time(SINCE)?, started: time(STARTED)?, silence: time(SILENCE) })
+    let [due, since, started, silence] = [DUE, SINCE, STARTED, SILENCE].map(|name| time_of(item, name));
+    Some(DigestState { due: due?, since: since?, started: started?, silence })
 }

@@ -2,7 +2,8 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 
 use crate::photos::HomeError;
 
-/// A failed call to the table. It is never the caller's mistake, and repeating it later may help.
+/// A failed call to the table, which did not answer or refused. It is never the caller's mistake, and repeating it later
+/// may help. Any call can fail so; documentation under *Errors* names other reasons and what remains.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{operation} failed: {reason}{message}")]
 pub struct StoreError {

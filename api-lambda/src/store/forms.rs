@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use jiff::Timestamp;
 
 use crate::domain::{Definition, FormVersion, KnownVersion};
 
-use super::{Item, Store, StoreError, error::failed, key, text, text_of};
+use super::{Item, Store, StoreError, Write, key, row, text, text_of, writes::IS_NEW};
 
 const FORMS: &str = "forms";
 const JSON: &str = "json";
@@ -15,29 +14,15 @@ const SINCE: &str = "since";
 
 impl Store {
     /// All versions. One of a later program, which cannot be read, is left out.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn form_versions(&self) -> Result<Vec<KnownVersion>, StoreError> {
         Ok(self.all(FORMS).await?.iter().filter_map(version).collect())
     }
 
     /// Keeps a version, unless it is kept. `json` is its file.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn put_form_version(&self, of: &FormVersion, json: &str, now: Timestamp) -> Result<(), StoreError> {
-        let mut item = key(FORMS, format!("{}#{}", of.name, of.hash));
-        item.extend([(JSON.to_owned(), text(json)), (SINCE.to_owned(), text(now.to_string()))]);
-        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
-        match call.condition_expression("attribute_not_exists(pk)").send().await {
-            Err(error) if error.as_service_error().is_some_and(PutItemError::is_conditional_check_failed_exception) => {
-                Ok(())
-            }
-            result => result.map(drop).map_err(failed("PutItem")),
-        }
+        let attributes = [(JSON, Some(text(json))), (SINCE, Some(text(now.to_string())))];
+        let version = row(key(FORMS, format!("{}#{}", of.name, of.hash)), attributes);
+        self.write(Write::put(version).only_if(IS_NEW)).await.map(drop)
     }
 }
 

@@ -1,14 +1,13 @@
 //! The history of the account and of each request: who did what when. Entries are written in the transaction of what
 //! they are about.
 
-use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
 use jiff::Timestamp;
 
 use crate::domain::{Action, Author, HISTORY_RETENTION, HistoryEntry, NewEntry, PersonId, QuoteId, Subject, Tried};
 
 use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, failed, key, number, text, text_of,
-    transactions::incomplete,
+    Item, Store, StoreError, TTL_ATTRIBUTE, Write, clock::is_alive, failed, key, number, number_of, row, text, text_of,
+    time,
 };
 
 const AT: &str = "at";
@@ -60,76 +59,30 @@ pub struct HistoryPage {
 }
 
 impl Store {
-    /// The write that notes an entry, done by somebody or by nobody.
-    pub(super) fn note(
-        &self,
-        entry: &NewEntry,
-        by: Option<&Author>,
-        now: Timestamp,
-    ) -> Result<TransactWriteItem, StoreError> {
-        let NewEntry { subject, action, detail, count, tried } = entry;
-        let person = match (by, tried) {
-            (Some(by), _) => Some(by.name.as_str()),
-            (None, Tried::Person(_, name)) => Some(name.as_str()),
-            (None, Tried::None | Tried::UnknownName) => None,
-        };
-        let (browser, detail) = (by.map(|by| by.browser.as_str()), detail.as_deref());
-        let mut sets = "SET #at = :at, #action = :action, #expires = :expires".to_owned();
-        let mut update = Update::builder()
-            .table_name(&self.table)
-            .set_key(Some(key(partition(*subject), sort_key(entry, by, now))))
-            .expression_attribute_names("#at", AT)
-            .expression_attribute_names("#action", ACTION)
-            .expression_attribute_names("#expires", TTL_ATTRIBUTE)
-            .expression_attribute_names("#count", COUNT)
-            .expression_attribute_values(":at", number(now.as_millisecond()))
-            .expression_attribute_values(":action", text(action.as_str()))
-            .expression_attribute_values(":expires", number((now + HISTORY_RETENTION).as_second()))
-            .expression_attribute_values(":count", AttributeValue::N(count.to_string()));
-        for (name, value) in [(PERSON, person), (BROWSER, browser), (DETAIL, detail)] {
-            if let Some(value) = value {
-                sets += &format!(", #{name} = :{name}");
-                update = update
-                    .expression_attribute_names(format!("#{name}"), name)
-                    .expression_attribute_values(format!(":{name}"), text(value));
-            }
-        }
-        let update = update.update_expression(format!("{sets} ADD #count :count")).build();
-        Ok(TransactWriteItem::builder().update(update.map_err(incomplete)?).build())
-    }
-
     /// Notes something that changes nothing else.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn record(&self, entry: &NewEntry, by: Option<&Author>, now: Timestamp) -> Result<(), StoreError> {
-        self.transact(vec![self.note(entry, by, now)?]).await.map(drop)
+        self.transact(vec![note(entry, by, now)]).await.map(drop)
     }
 
     /// Notes that requests are exported, for each of them and for the account.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn record_export(&self, ids: &[QuoteId], by: &Author, now: Timestamp) -> Result<(), StoreError> {
         let entry = NewEntry::of_account(Action::Exported).times(ids.len() as u64);
-        let mut item = key(EXPORTS, single(now));
         let ids: Vec<_> = ids.iter().map(ToString::to_string).collect();
-        item.insert(IDS.to_owned(), text(ids.join(" ")));
-        item.insert(AT.to_owned(), number(now.as_millisecond()));
-        item.insert(ACTION.to_owned(), text(Action::Exported.as_str()));
-        item.insert(BROWSER.to_owned(), text(&by.browser));
-        item.insert(PERSON.to_owned(), text(by.name.as_str()));
-        item.insert(TTL_ATTRIBUTE.to_owned(), number((now + HISTORY_RETENTION).as_second()));
-        self.transact(vec![self.put(item)?, self.note(&entry, Some(by), now)?]).await.map(drop)
+        let export = row(
+            key(EXPORTS, single(now)),
+            [
+                (IDS, Some(text(ids.join(" ")))),
+                (AT, Some(number(now.as_millisecond()))),
+                (ACTION, Some(text(Action::Exported.as_str()))),
+                (BROWSER, Some(text(&by.browser))),
+                (PERSON, Some(text(by.name.as_str()))),
+                (TTL_ATTRIBUTE, Some(time(now + HISTORY_RETENTION))),
+            ],
+        );
+        self.transact(vec![Write::put(export), note(&entry, Some(by), now)]).await.map(drop)
     }
 
     /// A page of a history, newest first. That of a request includes its exports, on the first page.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn history(
         &self,
         subject: Subject,
@@ -137,12 +90,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<HistoryPage, StoreError> {
         let partition = partition(subject);
-        let call = self.client.query().table_name(&self.table).limit(HISTORY_PAGE_SIZE).scan_index_forward(false);
-        let call = call
-            .consistent_read(true)
-            .key_condition_expression("pk = :pk")
-            .expression_attribute_values(":pk", text(&partition))
-            .set_exclusive_start_key(after.map(|after| key(&partition, after.as_str())));
+        let call = self.query(&partition).limit(HISTORY_PAGE_SIZE).scan_index_forward(false);
+        let call = call.set_exclusive_start_key(after.map(|after| key(&partition, after.as_str())));
         let answer = call.send().await.map_err(failed("Query"))?;
         let mut entries: Vec<_> = answer.items().iter().filter_map(|item| entry_of(item, now)).collect();
         if let (Subject::Request(id), None) = (subject, after) {
@@ -154,61 +103,50 @@ impl Store {
     }
 
     /// Returns true if the history of a request says that somebody has opened it, under the present name.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn has_opened(&self, id: QuoteId, by: &Author) -> Result<bool, StoreError> {
-        let mut from = None;
-        loop {
-            let call = self.client.query().table_name(&self.table).consistent_read(true);
-            let answer = call
-                .key_condition_expression("pk = :pk")
-                .filter_expression("#person = :person AND (#action = :opened OR #action = :read)")
-                .expression_attribute_names("#person", PERSON)
-                .expression_attribute_names("#action", ACTION)
-                .expression_attribute_values(":pk", text(partition(Subject::Request(id))))
-                .expression_attribute_values(":person", text(by.name.as_str()))
-                .expression_attribute_values(":opened", text(Action::Opened.as_str()))
-                .expression_attribute_values(":read", text(Action::Read.as_str()))
-                .set_exclusive_start_key(from)
-                .send()
-                .await
-                .map_err(failed("Query"))?;
-            if !answer.items().is_empty() {
-                return Ok(true);
-            }
-            from = answer.last_evaluated_key;
-            if from.is_none() {
-                return Ok(false);
-            }
-        }
+        let opened = self
+            .query(&partition(Subject::Request(id)))
+            .filter_expression("#person = :person AND (#action = :opened OR #action = :read)")
+            .expression_attribute_names("#person", PERSON)
+            .expression_attribute_names("#action", ACTION)
+            .expression_attribute_values(":person", text(by.name.as_str()))
+            .expression_attribute_values(":opened", text(Action::Opened.as_str()))
+            .expression_attribute_values(":read", text(Action::Read.as_str()));
+        Ok(!self.every(opened).await?.is_empty())
     }
 
     /// The exports with this request.
     async fn exports_of(&self, id: QuoteId, now: Timestamp) -> Result<Vec<HistoryEntry>, StoreError> {
-        let mut entries = Vec::new();
-        let mut from = None;
-        loop {
-            let call = self.client.query().table_name(&self.table);
-            let answer = call
-                .key_condition_expression("pk = :pk AND sk >= :created")
-                .filter_expression("contains(#ids, :id)")
-                .expression_attribute_names("#ids", IDS)
-                .expression_attribute_values(":pk", text(EXPORTS))
-                .expression_attribute_values(":created", text(format!("{:013}", id.created().as_millisecond())))
-                .expression_attribute_values(":id", text(id.to_string()))
-                .set_exclusive_start_key(from)
-                .send()
-                .await
-                .map_err(failed("Query"))?;
-            entries.extend(answer.items().iter().filter_map(|item| entry_of(item, now)));
-            from = answer.last_evaluated_key;
-            if from.is_none() {
-                return Ok(entries);
-            }
-        }
+        let exports = self
+            .query(EXPORTS)
+            .key_condition_expression("pk = :pk AND sk >= :created")
+            .filter_expression("contains(#ids, :id)")
+            .expression_attribute_names("#ids", IDS)
+            .expression_attribute_values(":created", text(format!("{:013}", id.created().as_millisecond())))
+            .expression_attribute_values(":id", text(id.to_string()));
+        Ok(self.every(exports).await?.iter().filter_map(|item| entry_of(item, now)).collect())
     }
+}
+
+/// The write that notes an entry, done by somebody or by nobody.
+pub(super) fn note(entry: &NewEntry, by: Option<&Author>, now: Timestamp) -> Write {
+    let NewEntry { subject, action, detail, count, tried } = entry;
+    let person = match (by, tried) {
+        (Some(by), _) => Some(by.name.as_str()),
+        (None, Tried::Person(_, name)) => Some(name.as_str()),
+        (None, Tried::None | Tried::UnknownName) => None,
+    };
+    let sets = [
+        (AT, Some(number(now.as_millisecond()))),
+        (ACTION, Some(text(action.as_str()))),
+        (TTL_ATTRIBUTE, Some(time(now + HISTORY_RETENTION))),
+        (PERSON, person.map(text)),
+        (BROWSER, by.map(|by| text(&by.browser))),
+        (DETAIL, detail.as_deref().map(text)),
+    ];
+    let sets = sets.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let update = Write::update(key(partition(*subject), sort_key(entry, by, now))).add(COUNT, number(count));
+    sets.fold(update, |update, (name, value)| update.set(name, value))
 }
 
 fn partition(subject: Subject) -> String {
@@ -240,14 +178,13 @@ fn single(now: Timestamp) -> String {
 }
 
 fn entry_of(item: &Item, now: Timestamp) -> Option<HistoryEntry> {
-    let figure = |name: &str| item.get(name)?.as_n().ok()?.parse::<i64>().ok();
     let entry = HistoryEntry {
-        at: Timestamp::from_millisecond(figure(AT)?).ok()?,
+        at: Timestamp::from_millisecond(number_of(item, AT)?).ok()?,
         action: Action::parse(&text_of(item, ACTION)?)?,
         person: text_of(item, PERSON),
         browser: text_of(item, BROWSER),
         detail: text_of(item, DETAIL),
-        count: figure(COUNT).and_then(|count| count.try_into().ok()).unwrap_or(1),
+        count: number_of(item, COUNT).unwrap_or(1),
     };
     is_alive(item, now).then_some(entry)
 }

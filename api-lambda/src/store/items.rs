@@ -1,6 +1,6 @@
 //! Conversion between quote requests and items of the table.
 
-use std::{collections::BTreeMap, str::FromStr};
+use std::collections::BTreeMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use crate::domain::{
     Source, Status, Triage,
 };
 
-use super::{Item, TTL_ATTRIBUTE, clock::is_alive, key, number, text, text_of};
+use super::{Item, TTL_ATTRIBUTE, clock::is_alive, flag_of, key, number_of, row, text, text_of, time};
 
 pub(super) const STATUS: &str = "status";
 pub(super) const READ: &str = "read";
@@ -70,46 +70,31 @@ impl Mailbox {
 
     /// The same request, as an item of this mailbox.
     pub(super) fn item(self, mut item: Item, id: QuoteId, deleted: Option<(Timestamp, Timestamp)>) -> Item {
+        item.retain(|name, _| ![DELETED, UNSENT, TTL_ATTRIBUTE].contains(&&**name));
         item.extend(self.key(id));
-        item.remove(DELETED);
-        item.remove(UNSENT);
-        item.remove(TTL_ATTRIBUTE);
-        if let Some((now, expires)) = deleted {
-            item.insert(DELETED.to_owned(), text(now.to_string()));
-            item.insert(TTL_ATTRIBUTE.to_owned(), number(expires.as_second()));
-        }
-        item
+        let (deleted, expires) = deleted.unzip();
+        row(item, [(DELETED, deleted.map(|now| text(now.to_string()))), (TTL_ATTRIBUTE, expires.map(time))])
     }
 }
 
 /// The item of a new request.
 pub(super) fn quote_request_item(request: &QuoteRequest) -> Item {
-    let mut item = Mailbox::Inbox.key(request.id);
+    let names = |marks: &[Mark]| marks.iter().map(|mark| mark.as_str()).collect::<Vec<_>>().join(" ");
+    let answers = request.values.answers();
+    let attributes = [
+        (ANSWERS, (!answers.is_empty()).then(|| texts(answers))),
+        (SUSPECTED, Some(AttributeValue::Bool(request.suspected))),
+        (MARKS, (!request.marks.is_empty()).then(|| text(names(&request.marks)))),
+        (FORM, request.form.as_ref().map(|form| text(&form.name))),
+        (FORM_VERSION, request.form.as_ref().map(|form| text(&form.hash))),
+        (SOURCE, request.source.as_ref().map(|source| texts(source.texts()))),
+        (PAGE, request.page.as_ref().map(text)),
+        (NOTICE, (request.notice == Notice::Waiting).then(|| text(WAITING))),
+    ];
     // An own form has few of the columns.
-    for (name, value) in request.values.columns().filter(|(_, value)| !value.is_empty()) {
-        item.insert(name.as_str().to_owned(), text(value));
-    }
-    if !request.values.answers().is_empty() {
-        item.insert(ANSWERS.to_owned(), texts(request.values.answers()));
-    }
-    item.insert(SUSPECTED.to_owned(), AttributeValue::Bool(request.suspected));
-    if !request.marks.is_empty() {
-        let names: Vec<_> = request.marks.iter().map(|mark| mark.as_str()).collect();
-        item.insert(MARKS.to_owned(), text(names.join(" ")));
-    }
-    if let Some(FormVersion { name, hash }) = &request.form {
-        item.extend([(FORM.to_owned(), text(name)), (FORM_VERSION.to_owned(), text(hash))]);
-    }
-    if let Some(source) = &request.source {
-        item.insert(SOURCE.to_owned(), texts(source.texts()));
-    }
-    if let Some(page) = &request.page {
-        item.insert(PAGE.to_owned(), text(page));
-    }
-    if request.notice == Notice::Waiting {
-        item.insert(NOTICE.to_owned(), text(WAITING));
-    }
-    item
+    let columns = request.values.columns().filter(|(_, value)| !value.is_empty());
+    let columns = columns.map(|(name, value)| (name.as_str(), Some(text(value))));
+    row(Mailbox::Inbox.key(request.id), attributes.into_iter().chain(columns))
 }
 
 /// The request of an item; `None` if it has expired. A missing attribute has its default.
@@ -122,7 +107,7 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         read: flag_of(item, READ),
         note: text_of(item, NOTE).unwrap_or_default(),
         answered: text_of(item, ANSWERED).and_then(|text| text.parse().ok()),
-        note_revision: count_of(item, NOTE_REVISION),
+        note_revision: number_of(item, NOTE_REVISION).unwrap_or_default(),
         amount: amount_of(item),
         // A day of a wrong clock is none.
         call_again: Some(call_day_of(item)).filter(|day| day.is_possible(id.created(), now)).unwrap_or_default(),
@@ -136,22 +121,18 @@ pub(super) fn quote_request(item: &Item, now: Timestamp) -> Option<QuoteRequest>
         None => Notice::Unwanted,
         Some(written) => written.parse().map_or(Notice::Waiting, Notice::Sent),
     };
-    let photos = photos_of(item);
-    let photos_mailed = count_of(item, PHOTOS_MAILED);
-    let page = text_of(item, PAGE);
-    let form = form_of(item);
     let source = Some(Source::of(texts_of(item, SOURCE))).filter(|source| !source.texts().is_empty());
     let request = QuoteRequest {
         id,
-        form,
+        form: form_of(item),
         values,
         source,
-        page,
+        page: text_of(item, PAGE),
         suspected,
         marks,
         notice,
-        photos,
-        photos_mailed,
+        photos: photos_of(item),
+        photos_mailed: number_of(item, PHOTOS_MAILED).unwrap_or_default(),
         triage,
         deleted,
     };
@@ -198,7 +179,7 @@ pub(super) fn status_of(item: &Item) -> Status {
 }
 
 pub(super) fn amount_of(item: &Item) -> Amount {
-    Amount::try_from(count_of::<u64>(item, AMOUNT)).unwrap_or_default()
+    number_of::<u64>(item, AMOUNT).and_then(|amount| amount.try_into().ok()).unwrap_or_default()
 }
 
 pub(super) fn call_day_of(item: &Item) -> CallDay {
@@ -207,14 +188,6 @@ pub(super) fn call_day_of(item: &Item) -> CallDay {
 
 pub(super) fn assignee_of(item: &Item) -> Option<PersonId> {
     PersonId::parse(&text_of(item, ASSIGNEE)?)
-}
-
-pub(super) fn flag_of(item: &Item, name: &str) -> bool {
-    item.get(name).is_some_and(|value| value.as_bool() == Ok(&true))
-}
-
-fn count_of<N: FromStr + Default>(item: &Item, name: &str) -> N {
-    item.get(name).and_then(|value| value.as_n().ok()?.parse().ok()).unwrap_or_default()
 }
 
 pub(super) fn photos_of(item: &Item) -> Vec<PhotoNumber> {

@@ -17,7 +17,7 @@
 //! | `history` | time | what people did with the account, and wrong passwords | a year |
 //! | `history#…` | time | what people did with one request | a year |
 //! | `exports` | time | the ids of exported requests | a year |
-//! | `photos` | `all` | the bytes of photos in a bucket | |
+//! | `photos` | `all` | the bytes of all photos | |
 //! | `photos` | day | those that came on a day | 2 days |
 //! | `sweep` | `sweep` | when photos in a bucket are looked through next | |
 //! | `forms` | name and version | a version of a form of the site | |
@@ -53,6 +53,7 @@ mod photo_sweep;
 mod photos;
 mod quote_requests;
 mod retention;
+mod row;
 mod scan;
 mod second_step;
 mod senders;
@@ -60,13 +61,13 @@ mod sessions;
 mod subscriptions;
 mod table;
 mod templates;
-mod transactions;
 mod trash;
 mod triage;
+mod writes;
 
-use std::{collections::HashMap, sync::Mutex};
+use std::sync::Mutex;
 
-use aws_sdk_dynamodb::{Client, types::AttributeValue};
+use aws_sdk_dynamodb::{Client, operation::query::builders::QueryFluentBuilder};
 use tokio::sync::Semaphore;
 
 use crate::photos::Photos;
@@ -81,15 +82,16 @@ pub use digest::DigestState;
 pub use embedded::{Backup, Contents, PhotoCount, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
-pub use job::JobState;
+pub use job::{Job, JobState};
 pub use outbox::{OutboxMessage, SentRecord};
+pub use photo_room::Full;
 pub use photo_sweep::Swept;
 pub use photos::PhotoError;
 #[cfg(feature = "embedded")]
 pub use photos::photo_folder;
 pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
-pub use retention::{LostRemoved, LostRule};
-pub use scan::{EraseScan, Page};
+pub use retention::LostRule;
+pub use scan::{Page, Removed};
 pub use second_step::{AuthenticatorApp, Passkey, SecondStep};
 pub use senders::TextTrace;
 pub use sessions::StoredSession;
@@ -98,8 +100,8 @@ pub use table::TTL_ATTRIBUTE;
 pub use triage::PatchOutcome;
 
 use error::failed;
-
-type Item = HashMap<String, AttributeValue>;
+use row::{Item, flag_of, key, number, number_of, optional, row, text, text_of, time, time_of};
+use writes::Write;
 
 /// The table and its client.
 #[derive(Debug)]
@@ -180,8 +182,14 @@ impl Store {
             Some(photos) if photos.takes_more() => Some(photos.is_writable().await),
             _ => None,
         };
-        let health = Health { unreadable: self.unreadable().await?, photos };
-        self.get(key("ping", "ping")).await.map(|_| health)
+        #[cfg(feature = "embedded")]
+        let unreadable = match &self.engine {
+            Some(engine) => engine.health().await?,
+            None => 0,
+        };
+        #[cfg(not(feature = "embedded"))]
+        let unreadable = 0;
+        self.get(key("ping", "ping")).await.map(|_| Health { unreadable, photos })
     }
 
     /// The row with a key, as it is now; `None` if there is none.
@@ -190,13 +198,22 @@ impl Store {
         call.send().await.map(|answer| answer.item).map_err(failed("GetItem"))
     }
 
+    /// A query of the rows of a partition, as they are now.
+    fn query(&self, partition: &str) -> QueryFluentBuilder {
+        let call = self.client.query().table_name(&self.table).consistent_read(true);
+        call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(partition))
+    }
+
     /// All rows of a partition, in the order of their keys.
     async fn all(&self, partition: &str) -> Result<Vec<Item>, StoreError> {
-        let call = self.client.query().table_name(&self.table).consistent_read(true);
-        let call = call.key_condition_expression("pk = :pk").expression_attribute_values(":pk", text(partition));
+        self.every(self.query(partition)).await
+    }
+
+    /// All rows of a query.
+    async fn every(&self, query: QueryFluentBuilder) -> Result<Vec<Item>, StoreError> {
         let (mut rows, mut from) = (Vec::new(), None);
         loop {
-            let answer = call.clone().set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
+            let answer = query.clone().set_exclusive_start_key(from).send().await.map_err(failed("Query"))?;
             rows.extend(answer.items.unwrap_or_default());
             from = answer.last_evaluated_key;
             if from.is_none() {
@@ -204,38 +221,4 @@ impl Store {
             }
         }
     }
-}
-
-#[cfg(feature = "embedded")]
-impl Store {
-    async fn unreadable(&self) -> Result<usize, StoreError> {
-        match &self.engine {
-            Some(engine) => engine.health().await,
-            None => Ok(0),
-        }
-    }
-}
-
-#[cfg(not(feature = "embedded"))]
-impl Store {
-    async fn unreadable(&self) -> Result<usize, StoreError> {
-        Ok(0)
-    }
-}
-
-/// The primary key of an item.
-fn key(pk: impl Into<String>, sk: impl Into<String>) -> Item {
-    HashMap::from([("pk".to_owned(), text(pk)), ("sk".to_owned(), text(sk))])
-}
-
-fn text(value: impl Into<String>) -> AttributeValue {
-    AttributeValue::S(value.into())
-}
-
-fn number(value: i64) -> AttributeValue {
-    AttributeValue::N(value.to_string())
-}
-
-fn text_of(item: &Item, name: &str) -> Option<String> {
-    item.get(name)?.as_s().ok().cloned()
 }

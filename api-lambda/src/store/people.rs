@@ -1,16 +1,16 @@
 //! The people beside the first owner, and the names of all.
 
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem};
 use jiff::Timestamp;
 
 use crate::domain::{Author, NewEntry, PersonId, PersonName};
 
 use super::{
-    Item, Store, StoreError, StoredAccount,
-    account::{PEOPLE, account_key, account_of},
+    Item, Store, StoreError, StoredAccount, Write,
+    account::{PEOPLE, account_key, account_of, put_account},
+    history::note,
     items::CHANGES,
-    key, text, text_of,
-    transactions::incomplete,
+    key, number, row, text, text_of,
+    writes::IS_NEW,
 };
 
 /// The partition of the names, so that no two people have the same.
@@ -19,10 +19,6 @@ const PERSON: &str = "person";
 
 impl Store {
     /// Returns the person with a name.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn person_named(&self, name: &PersonName) -> Result<Option<PersonId>, StoreError> {
         Ok(self.rows_of(name).await?.into_iter().next().map(|(_, person)| person))
     }
@@ -45,10 +41,6 @@ impl Store {
         Ok(rows.filter(|(_, person)| *person == of).map(|(row, _)| row).collect())
     }
 
-    fn delete_names(&self, rows: Vec<Item>) -> Result<Vec<TransactWriteItem>, StoreError> {
-        rows.into_iter().map(|row| self.delete(row, None)).collect()
-    }
-
     /// Returns the people beside the first owner.
     ///
     /// # Errors
@@ -60,10 +52,6 @@ impl Store {
 
     /// Adds a person. `first` is the first owner's account, with one person more. Returns false if it has changed
     /// meanwhile, or if somebody has the name; nothing was changed then.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn add_person(
         &self,
         person: &StoredAccount,
@@ -73,21 +61,13 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let writes = vec![
-            self.put_account(person)?,
-            self.put_name(name, person.person)?,
-            self.put_account(first)?,
-            self.note(entry, Some(by), now)?,
-        ];
+        let name = put_name(name, person.person);
+        let writes = vec![put_account(person), name, put_account(first), note(entry, Some(by), now)];
         self.transact(writes).await
     }
 
     /// Stores the account of a person, with the name before and the one from now on, if another one was chosen. Returns
     /// false if the account has changed meanwhile, or if somebody else has the name; nothing was changed then.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn save_person(
         &self,
         person: &StoredAccount,
@@ -96,10 +76,8 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut writes = vec![self.put_account(person)?];
-        for entry in entries {
-            writes.push(self.note(entry, Some(by), now)?);
-        }
+        let mut writes = vec![put_account(person)];
+        writes.extend(entries.iter().map(|entry| note(entry, Some(by), now)));
         if let Some((before, name)) = names {
             let mut rows = match before {
                 Some(before) => self.rows_of_person(before, person.person).await?,
@@ -109,19 +87,15 @@ impl Store {
             let row = key(NAMES, name.folded());
             match rows.iter().position(|known| *known == row) {
                 Some(at) => drop(rows.swap_remove(at)),
-                None => writes.push(self.put_name(name, person.person)?),
+                None => writes.push(put_name(name, person.person)),
             }
-            writes.extend(self.delete_names(rows)?);
+            writes.extend(rows.into_iter().map(Write::delete));
         }
         self.transact(writes).await
     }
 
     /// Removes a person, whose sessions end by that. `first` is the first owner's account, with one person less.
     /// Returns false if one of the two has changed meanwhile; nothing was changed then.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn remove_person(
         &self,
         person: &StoredAccount,
@@ -130,34 +104,16 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let mut writes = vec![
-            self.delete(account_key(person.person), Some(person.changes))?,
-            self.put_account(first)?,
-            self.note(entry, Some(by), now)?,
-        ];
+        let delete = Write::delete(account_key(person.person));
+        let delete = delete.only_if_still(CHANGES, Some(number(person.changes)));
+        let mut writes = vec![delete, put_account(first), note(entry, Some(by), now)];
         if let Some(name) = &person.name {
-            writes.extend(self.delete_names(self.rows_of_person(name, person.person).await?)?);
+            writes.extend(self.rows_of_person(name, person.person).await?.into_iter().map(Write::delete));
         }
         self.transact(writes).await
     }
+}
 
-    fn put_name(&self, name: &PersonName, person: PersonId) -> Result<TransactWriteItem, StoreError> {
-        let mut item = key(NAMES, name.folded());
-        item.insert(PERSON.to_owned(), text(person.to_string()));
-        let put = Put::builder().table_name(&self.table).set_item(Some(item));
-        let put = put.condition_expression("attribute_not_exists(pk)").build();
-        Ok(TransactWriteItem::builder().put(put.map_err(incomplete)?).build())
-    }
-
-    /// The removal of a row; with a number of changes, only if the row still has it.
-    fn delete(&self, key: Item, changes: Option<u64>) -> Result<TransactWriteItem, StoreError> {
-        let mut delete = Delete::builder().table_name(&self.table).set_key(Some(key));
-        if let Some(changes) = changes {
-            delete = delete
-                .condition_expression("#changes = :changes")
-                .expression_attribute_names("#changes", CHANGES)
-                .expression_attribute_values(":changes", AttributeValue::N(changes.to_string()));
-        }
-        Ok(TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build())
-    }
+fn put_name(name: &PersonName, person: PersonId) -> Write {
+    Write::put(row(key(NAMES, name.folded()), [(PERSON, Some(text(person.to_string())))])).only_if(IS_NEW)
 }

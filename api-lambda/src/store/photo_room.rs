@@ -1,14 +1,8 @@
-//! The room that photos in a bucket use: a row for all, and one for each day. All instances of the function share it.
+//! The room that photos use: a row for all, and one for each day. All instances of the function share it.
 
-use aws_sdk_dynamodb::{
-    operation::update_item::UpdateItemError,
-    types::{AttributeValue, TransactWriteItem, Update},
-};
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 
-use crate::photos::{Full, Share, day_of, room_of_day};
-
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, failed, key, number, transactions::incomplete};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, Write, key, number, number_of, time};
 
 /// The partition of both rows. Another place has room of its own.
 pub(super) const ROOM: &str = "photos";
@@ -18,6 +12,21 @@ const BYTES: &str = "bytes";
 
 /// Time for which the row of a day is kept.
 const DAY_TTL: SignedDuration = SignedDuration::from_hours(48);
+
+/// The part of the room that may be used in one day: a tenth.
+const DAILY_SHARE_DIVISOR: u64 = 10;
+
+/// The part of a day's room that photos of possible robots may use: half. They must not use it up.
+const ROBOT_SHARE_DIVISOR: u64 = 2;
+
+/// The limit that a photo met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Full {
+    /// The limit of all photos together.
+    All,
+    /// The limit of one day, in UTC.
+    Day,
+}
 
 /// The room for one more photo: in the order in which its transaction takes it.
 #[derive(Debug, Clone)]
@@ -32,39 +41,32 @@ pub(super) struct Claim {
 impl Claim {
     pub(super) const LIMITS: [Full; 2] = [Full::All, Full::Day];
 
-    pub(super) fn new(bytes: u64, max_bytes: u64, share: Share, now: Timestamp) -> Self {
-        Self { bytes, max_bytes, of_day: room_of_day(max_bytes, share), now }
+    pub(super) fn new(bytes: u64, max_bytes: u64, is_suspected: bool, now: Timestamp) -> Self {
+        let of_day = max_bytes / DAILY_SHARE_DIVISOR / if is_suspected { ROBOT_SHARE_DIVISOR } else { 1 };
+        Self { bytes, max_bytes, of_day, now }
     }
 
+    /// The limits, each with the row that counts what is used.
     fn limits(&self) -> [(Full, Item, u64); 2] {
-        [(Full::All, key(ROOM, ALL), self.max_bytes), (Full::Day, key(ROOM, day_of(self.now)), self.of_day)]
+        let day = self.now.to_zoned(TimeZone::UTC).strftime("%Y-%m-%d").to_string();
+        [(Full::All, key(ROOM, ALL), self.max_bytes), (Full::Day, key(ROOM, day), self.of_day)]
     }
 
     /// The writes that take the room, each with the condition that there is enough.
-    pub(super) fn writes(&self, table: &str) -> Result<Vec<TransactWriteItem>, StoreError> {
-        let write = |(full, row, limit): (Full, Item, u64)| {
+    pub(super) fn writes(&self) -> impl Iterator<Item = Write> {
+        self.limits().into_iter().map(|(full, row, limit)| {
             let left = i64::try_from(limit).unwrap_or(i64::MAX) - size(self.bytes);
-            let update = Update::builder()
-                .table_name(table)
-                .set_key(Some(row))
-                .condition_expression(
-                    // A negative number left is less than any row has, also than none.
-                    "(attribute_not_exists(#bytes) AND :zero <= :left) OR #bytes <= :left",
-                )
-                .expression_attribute_names("#bytes", BYTES)
-                .expression_attribute_values(":bytes", number(size(self.bytes)))
-                .expression_attribute_values(":zero", number(0))
-                .expression_attribute_values(":left", number(left));
-            let update = match full {
-                Full::All => update.update_expression("ADD #bytes :bytes"),
-                Full::Day => update
-                    .update_expression("ADD #bytes :bytes SET #expires = :expires")
-                    .expression_attribute_names("#expires", TTL_ATTRIBUTE)
-                    .expression_attribute_values(":expires", number((self.now + DAY_TTL).as_second())),
-            };
-            Ok(TransactWriteItem::builder().update(update.build().map_err(incomplete)?).build())
-        };
-        self.limits().into_iter().map(write).collect()
+            let update = Write::update(row)
+                .add(BYTES, number(size(self.bytes)))
+                // A negative number left is less than any row has, also than none.
+                .only_if(format!("(attribute_not_exists(#{BYTES}) AND :zero <= :left) OR #{BYTES} <= :left"))
+                .with("zero", number(0))
+                .with("left", number(left));
+            match full {
+                Full::All => update,
+                Full::Day => update.set(TTL_ATTRIBUTE, time(self.now + DAY_TTL)),
+            }
+        })
     }
 }
 
@@ -89,10 +91,7 @@ impl Store {
         if bytes == 0 {
             return Ok(());
         }
-        let call = self.client.update_item().table_name(&self.table).set_key(Some(key(ROOM, ALL)));
-        let call = call.update_expression("ADD #bytes :bytes").expression_attribute_names("#bytes", BYTES);
-        let call = call.expression_attribute_values(":bytes", number(-size(bytes)));
-        call.send().await.map(drop).map_err(failed("UpdateItem"))
+        self.write(Write::update(key(ROOM, ALL)).add(BYTES, number(-size(bytes)))).await.map(drop)
     }
 
     /// Sets the room in use to what is really there, unless it changed since it was read: a program that was cut
@@ -101,31 +100,18 @@ impl Store {
         if before == Some(bytes) {
             return Ok(());
         }
-        let call = self.client.update_item().table_name(&self.table).set_key(Some(key(ROOM, ALL)));
-        let call = call.update_expression("SET #bytes = :bytes").expression_attribute_names("#bytes", BYTES);
-        let call = call.expression_attribute_values(":bytes", number(size(bytes)));
-        let call = match before {
-            None => call.condition_expression("attribute_not_exists(#bytes)"),
-            Some(before) => {
-                let call = call.condition_expression("#bytes = :before");
-                call.expression_attribute_values(":before", number(size(before)))
-            }
+        let update = Write::update(key(ROOM, ALL)).set(BYTES, number(bytes));
+        let update = match before {
+            None => update.only_if(format!("attribute_not_exists(#{BYTES})")),
+            Some(before) => update.only_if_still(BYTES, Some(number(before))),
         };
-        match call.send().await {
-            Err(error)
-                if !error.as_service_error().is_some_and(UpdateItemError::is_conditional_check_failed_exception) =>
-            {
-                Err(failed("UpdateItem")(error))
-            }
-            _ => Ok(()),
-        }
+        self.write(update).await.map(drop)
     }
 
     async fn used(&self, row: Item) -> Result<Option<u64>, StoreError> {
-        let row = self.get(row).await?;
-        let bytes = |row: Item| row.get(BYTES).and_then(|bytes: &AttributeValue| bytes.as_n().ok()?.parse().ok());
+        let bytes: Option<i64> = self.get(row).await?.and_then(|row| number_of(&row, BYTES));
         // Below zero after a wrong count, until the next sweep.
-        Ok(row.and_then(bytes).map(|bytes: i64| u64::try_from(bytes).unwrap_or_default()))
+        Ok(bytes.map(|bytes| u64::try_from(bytes).unwrap_or_default()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The sweep for photos that no row names, and its state where several processes share it: one row.
+//! The sweep for photos that no row names.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,10 @@ use jiff::{SignedDuration, Timestamp};
 use crate::domain::Mailbox;
 use crate::{
     domain::{CLOCK_MARGIN, QuoteId, QuoteRequest},
-    photos::{Listed, Photos},
+    photos::{Listed, Note, Photos},
 };
 
-use super::{Store, StoreError, clock::is_plausible, job::JobState};
-
-pub(super) const SWEEP: &str = "sweep";
+use super::{Store, StoreError, clock::is_plausible};
 
 /// Time for which the photos of a request that is not there are kept. A restored backup may know less than their home,
 /// and be exchanged for a newer one.
@@ -45,8 +43,7 @@ pub struct Swept {
 
 impl Store {
     /// Removes photos whose requests are gone, such as those that left the trash, and those that their requests do not
-    /// name, from the first request after `after` until `end`. Corrects the count of the room that photos in a bucket
-    /// use.
+    /// name, from the first request after `after` until `end`. Corrects the count of the room that photos use.
     ///
     /// # Errors
     ///
@@ -58,12 +55,9 @@ impl Store {
         now: Timestamp,
     ) -> Result<Swept, StoreError> {
         let Some(photos) = &self.photos else { return Ok(Swept::default()) };
-        let is_shared = photos.shared_room().is_some();
-        let counted = if is_shared { self.room_in_use().await? } else { None };
+        let counted = self.room_in_use().await?;
         let mut listing = photos.list().await?;
-        if is_shared {
-            self.set_room(listing.bytes, counted).await?;
-        }
+        self.set_room(listing.bytes, counted).await?;
         listing.requests.sort_unstable_by_key(|listed| listed.id);
         let mut swept = Swept::default();
         let left = listing.requests.into_iter().filter(|listed| after.is_none_or(|after| listed.id > after));
@@ -86,19 +80,13 @@ impl Store {
 
     /// Notes that a request is missing. Returns true if its photos were removed.
     async fn sweep_orphan(&self, photos: &Photos, listed: Listed, now: Timestamp) -> Result<bool, StoreError> {
-        match listed.orphan_since {
-            None => photos.note_orphan(listed.id, now).await?,
-            Some(since) if !is_of_right_clock(since) => {
-                photos.forget_orphan(listed.id, since).await?;
-                photos.note_orphan(listed.id, now).await?;
-            }
-            Some(since) if now.duration_since(since) > ORPHAN_RETENTION && !self.may_be_unreadable(listed.id).await => {
-                self.remove_photos(listed.id).await?;
-                return Ok(true);
-            }
-            Some(_) => {}
+        let note = Note { id: listed.id, photo: None };
+        let is_over = is_over(photos, note, listed.orphan_since, ORPHAN_RETENTION, now).await?;
+        let is_removed = is_over && !self.may_be_unreadable(listed.id).await;
+        if is_removed {
+            self.remove_photos(listed.id).await?;
         }
-        Ok(false)
+        Ok(is_removed)
     }
 
     /// Returns true if the request can have a row that cannot be read, and that only seems to be gone. A backup or
@@ -130,48 +118,39 @@ impl Store {
     ) -> Result<usize, StoreError> {
         let (id, mut removed) = (listed.id, 0);
         if let Some(since) = listed.orphan_since {
-            photos.forget_orphan(id, since).await?;
+            photos.forget(Note { id, photo: None }, since).await?;
         }
-        for (photo, unnamed_since) in listed.photos {
-            match unnamed_since {
-                Some(since) if request.photos.contains(&photo) => photos.forget_unnamed(id, photo, since).await?,
-                None if request.photos.contains(&photo) => {}
-                None => photos.note_unnamed(id, photo, now).await?,
-                Some(since) if !is_of_right_clock(since) => {
-                    photos.forget_unnamed(id, photo, since).await?;
-                    photos.note_unnamed(id, photo, now).await?;
+        for (photo, since) in listed.photos {
+            let note = Note { id, photo: Some(photo) };
+            if request.photos.contains(&photo) {
+                if let Some(since) = since {
+                    photos.forget(note, since).await?;
                 }
-                Some(since) if now.duration_since(since) > UNNAMED_RETENTION => {
-                    let bytes = photos.remove_unnamed(id, photo).await?;
-                    self.give_room(bytes).await?;
-                    removed += 1;
-                }
-                Some(_) => {}
+            } else if is_over(photos, note, since, UNNAMED_RETENTION, now).await? {
+                let bytes = photos.remove_unnamed(id, photo).await?;
+                self.give_room(bytes).await?;
+                removed += 1;
             }
         }
         Ok(removed)
     }
-
-    /// The state; `None` before the first time.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
-    pub async fn sweep(&self) -> Result<Option<JobState>, StoreError> {
-        self.job_state(SWEEP).await
-    }
-
-    /// Writes the state if it still is the one before. Returns false if another process was faster.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
-    pub async fn put_sweep(&self, state: &JobState, before: Option<&JobState>) -> Result<bool, StoreError> {
-        self.put_job_state(SWEEP, state, before).await
-    }
 }
 
-/// A note of a clock that was behind would end the time at once, one of a clock that was ahead never.
-fn is_of_right_clock(since: Timestamp) -> bool {
-    is_plausible("a note beside photos", since, &(-MAX_NOTE_AGE..=CLOCK_MARGIN))
+/// Makes a note, unless it is there. Returns true if it is there for longer than this. That of a clock that was behind
+/// would end the time at once, one of a clock that was ahead never: it is made anew.
+async fn is_over(
+    photos: &Photos,
+    note: Note,
+    since: Option<Timestamp>,
+    retention: SignedDuration,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let is_right = |since: &Timestamp| is_plausible("a note beside photos", *since, &(-MAX_NOTE_AGE..=CLOCK_MARGIN));
+    match since {
+        Some(since) if is_right(&since) => return Ok(now.duration_since(since) > retention),
+        Some(since) => photos.forget(note, since).await?,
+        None => {}
+    }
+    photos.note(note, now).await?;
+    Ok(false)
 }

@@ -5,21 +5,21 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "embedded")]
 use anyhow::Context;
-use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
 use crate::{
     domain::{Mailbox, MessageKind, Notice, PHOTO_MAIL_DELAY, PhotoNumber, PhotoSize, QuoteId, QuoteRequest},
-    photos::{Full, NotAPhoto, Photos, PutError, S3, Share},
+    photos::{NotAPhoto, Note, PhotoFile, Photos, S3},
 };
 
 use super::{
-    Store, StoreError,
+    Store, StoreError, Write,
     items::{CHANGES, PHOTOS, quote_request},
     number,
     outbox::outbox_item,
-    photo_room::Claim,
-    transactions::incomplete,
+    photo_room::{Claim, Full},
+    writes::IS_THERE,
 };
 
 /// The folder with the photos of a data file.
@@ -78,7 +78,7 @@ impl Store {
         Ok(Self { photos: Some(photos), ..self })
     }
 
-    /// Takes photos, and keeps them in a bucket. Rows of the table count the room that they use. Without room it takes
+    /// Takes photos, and keeps them in a bucket. Without room it takes
     /// none, and knows those that were taken earlier.
     #[must_use]
     pub fn with_photos_in(self, bucket: S3, max_bytes: u64) -> Self {
@@ -113,26 +113,21 @@ impl Store {
         if request.photos.contains(&photo) {
             return Ok(());
         }
-        let share = if request.suspected { Share::Robot } else { Share::Person };
-        let claim = |bytes| photos.shared_room().map(|max_bytes| Claim::new(bytes, max_bytes, share, now));
+        let claim = |bytes| Claim::new(bytes, photos.max_bytes(), request.suspected, now);
         // With one byte: the size is known when it is made, and then looked at again.
-        if let Some(claim) = claim(1)
-            && let Some(full) = self.look_for_room(&claim).await?
-        {
+        if let Some(full) = self.look_for_room(&claim(1)).await? {
             return Err(PhotoError::Full(full));
         }
         let picture = photos.read(sent).await.map_err(PhotoError::NotAPhoto)?;
         let claim = claim(picture.bytes());
-        photos.put(id, photo, picture, share).await.map_err(|error| match error {
-            PutError::Full(full) => PhotoError::Full(full),
-            PutError::Home(error) => PhotoError::Store(error.into()),
-        })?;
+        photos.put(id, photo, picture).await.map_err(StoreError::from)?;
         for mailbox in [Mailbox::Inbox, Mailbox::Trash, Mailbox::Inbox] {
-            match self.name_photo(mailbox, &request, photo, claim.as_ref(), now).await? {
+            match self.name_photo(mailbox, &request, photo, &claim, now).await? {
                 Named::Done => return Ok(()),
                 Named::NotHere => {}
                 Named::Full(full) => {
-                    photos.remove_one(id, photo).await.map_err(StoreError::from)?;
+                    photos.note(Note { id, photo: Some(photo) }, now).await.map_err(StoreError::from)?;
+                    photos.remove_unnamed(id, photo).await.map_err(StoreError::from)?;
                     return Err(PhotoError::Full(full));
                 }
             }
@@ -159,7 +154,7 @@ impl Store {
         if !request.is_some_and(|request| request.photos.contains(&photo)) {
             return Ok(None);
         }
-        Ok(photos.get(id, photo, size).await?)
+        Ok(photos.get(PhotoFile { id, number: photo, size }).await?)
     }
 
     /// Removes the photos of a request.
@@ -191,28 +186,17 @@ impl Store {
         mailbox: Mailbox,
         request: &QuoteRequest,
         photo: PhotoNumber,
-        claim: Option<&Claim>,
+        claim: &Claim,
         now: Timestamp,
     ) -> Result<Named, StoreError> {
-        let update = Update::builder()
-            .table_name(&self.table)
-            .set_key(Some(mailbox.key(request.id)))
-            // A move between the mailboxes that is under way reads the request again.
-            .update_expression("ADD #photos :photo, #changes :one")
-            .condition_expression("attribute_exists(pk)")
-            .expression_attribute_names("#photos", PHOTOS)
-            .expression_attribute_names("#changes", CHANGES)
-            .expression_attribute_values(":photo", AttributeValue::Ns(vec![photo.to_string()]))
-            .expression_attribute_values(":one", number(1))
-            .build();
-        let mut items = vec![TransactWriteItem::builder().update(update.map_err(incomplete)?).build()];
-        if let Some(claim) = claim {
-            items.extend(claim.writes(&self.table)?);
-        }
+        // A move between the mailboxes that is under way reads the request again.
+        let update = Write::update(mailbox.key(request.id)).add(CHANGES, number(1)).only_if(IS_THERE);
+        let mut writes = vec![update.add(PHOTOS, AttributeValue::Ns(vec![photo.to_string()]))];
+        writes.extend(claim.writes());
         if request.notice != Notice::Unwanted {
-            items.push(self.put(outbox_item(request.id, MessageKind::Photos(photo), now + PHOTO_MAIL_DELAY))?);
+            writes.push(Write::put(outbox_item(request.id, MessageKind::Photos(photo), now + PHOTO_MAIL_DELAY)));
         }
-        Ok(match self.unmet(items).await?.map(|unmet| unmet.place) {
+        Ok(match self.unmet(writes).await?.map(|unmet| unmet.place) {
             None => Named::Done,
             Some(0) => Named::NotHere,
             Some(place) => Claim::LIMITS.get(place - 1).map_or(Named::NotHere, |full| Named::Full(*full)),

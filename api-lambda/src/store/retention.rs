@@ -1,22 +1,18 @@
-//! The rule that deletes lost requests, and old ones where their form says so: the requests that it is for, and one row with its state.
+//! The rule that deletes lost requests, and old ones where their form says so.
 
 use std::{collections::HashMap, time::Instant};
 
-use aws_sdk_dynamodb::types::{Delete, TransactWriteItem, Update};
 use jiff::Timestamp;
 
 use crate::domain::{Action, FIRST_MOMENT, Mailbox, NewEntry, QuoteId, Status, is_possible};
 
 use super::{
-    Item, Store, StoreError,
+    Item, Store, StoreError, Write,
+    history::note,
     items::{CHANGES, LOST, STATUS, form_of, id_of},
-    job::JobState,
-    scan::BATCH_SIZE,
+    scan::{BATCH_SIZE, Removed},
     text, text_of,
-    transactions::incomplete,
 };
-
-const RETENTION: &str = "retention";
 
 /// The requests that are deleted.
 #[derive(Debug, Default)]
@@ -45,34 +41,7 @@ impl LostRule {
     }
 }
 
-/// The result of a turn.
-#[derive(Debug)]
-pub struct LostRemoved {
-    /// Number of requests removed.
-    pub count: usize,
-    /// The cursor of the next turn; `None` at the end of the inbox.
-    pub next: Option<QuoteId>,
-}
-
 impl Store {
-    /// The state; `None` before the first time.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
-    pub async fn retention(&self) -> Result<Option<JobState>, StoreError> {
-        self.job_state(RETENTION).await
-    }
-
-    /// Writes the state if it still is the one before. Returns false if another process was faster.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
-    pub async fn put_retention(&self, state: &JobState, before: Option<&JobState>) -> Result<bool, StoreError> {
-        self.put_job_state(RETENTION, state, before).await
-    }
-
     /// Removes the requests of the inbox for good that a rule is for, with their photos, until `end`. Notes it for each request and for the account.
     ///
     /// # Errors
@@ -84,7 +53,7 @@ impl Store {
         after: Option<QuoteId>,
         end: Instant,
         now: Timestamp,
-    ) -> Result<LostRemoved, StoreError> {
+    ) -> Result<Removed, StoreError> {
         let mut scan = self.scan(Mailbox::Inbox, after.or_else(|| QuoteId::last_before(rule.newest()?))).await?;
         let mut count = 0;
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
@@ -106,29 +75,20 @@ impl Store {
                     count += 1;
                 }
                 if Instant::now() >= end {
-                    return Ok(LostRemoved { count, next: Some(id) });
+                    return Ok(Removed { count, next: Some(id) });
                 }
             }
             if Instant::now() >= end {
-                return Ok(LostRemoved { count, next: scan.cursor() });
+                return Ok(Removed { count, next: scan.cursor() });
             }
         }
-        Ok(LostRemoved { count, next: None })
+        Ok(Removed { count, next: None })
     }
 
     /// Lets the time of a lost request begin anew, unless it was changed since it was read.
     async fn lose_anew(&self, id: QuoteId, item: &Item, now: Timestamp) -> Result<(), StoreError> {
-        let Some(before) = item.get(LOST) else { return Ok(()) };
-        let update = Update::builder()
-            .table_name(&self.table)
-            .set_key(Some(Mailbox::Inbox.key(id)))
-            .update_expression("SET #lost = :now")
-            .condition_expression("#lost = :before")
-            .expression_attribute_names("#lost", LOST)
-            .expression_attribute_values(":now", text(now.to_string()))
-            .expression_attribute_values(":before", before.clone());
-        let update = TransactWriteItem::builder().update(update.build().map_err(incomplete)?).build();
-        self.transact(vec![update]).await.map(drop)
+        let update = Write::update(Mailbox::Inbox.key(id)).set(LOST, text(now.to_string()));
+        self.write(update.only_if_still(LOST, item.get(LOST).cloned())).await.map(drop)
     }
 
     /// Removes the row of a request if it is as it was read: somebody may have changed the status meanwhile.
@@ -139,17 +99,10 @@ impl Store {
         action: Action,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let delete = Delete::builder().table_name(&self.table).set_key(Some(Mailbox::Inbox.key(id)));
-        let delete = delete.expression_attribute_names("#c", CHANGES);
-        let delete = match item.get(CHANGES) {
-            Some(changes) => delete.condition_expression("#c = :c").expression_attribute_values(":c", changes.clone()),
-            None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
-        };
-        let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
+        let delete = Write::delete(Mailbox::Inbox.key(id)).only_if_still(CHANGES, item.get(CHANGES).cloned());
         let entries = [NewEntry::of_request(id, action), NewEntry::of_account(action)];
-        let notes = entries.iter().map(|entry| self.note(entry, None, now));
-        let items = [Ok(delete)].into_iter().chain(notes).collect::<Result<_, _>>()?;
-        self.transact(items).await
+        let notes = entries.iter().map(|entry| note(entry, None, now));
+        self.transact([delete].into_iter().chain(notes).collect()).await
     }
 }
 

@@ -11,7 +11,7 @@ use crate::domain::{
 use super::{
     Item, Store, StoreError, failed,
     items::{ANSWERS, id_of, quote_request, texts_of},
-    text, text_of,
+    text_of,
 };
 
 /// Requests per query while scanning.
@@ -32,19 +32,15 @@ pub struct Page {
 
 /// The result of a scan that removes requests.
 #[derive(Debug)]
-pub struct EraseScan {
+pub struct Removed {
     /// Number of requests removed.
     pub count: usize,
-    /// The cursor of the next call; `None` at the end of the mailbox.
+    /// The cursor of the next call or turn; `None` at the end of the mailbox.
     pub next: Option<QuoteId>,
 }
 
 impl Store {
     /// Lists the inbox, newest first, from the request after the cursor.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn list(&self, limit: usize, after: Option<QuoteId>, now: Timestamp) -> Result<Page, StoreError> {
         let mut requests: Vec<QuoteRequest> = Vec::new();
         let mut chars = 0;
@@ -71,10 +67,6 @@ impl Store {
     }
 
     /// Searches a mailbox, newest first. At `end` it returns what it has found so far.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn search(
         &self,
         versions: &Versions,
@@ -108,10 +100,6 @@ impl Store {
 
     /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time
     /// was up before all were shown.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn each_since(
         &self,
         start: Timestamp,
@@ -146,7 +134,7 @@ impl Store {
         after: Option<QuoteId>,
         end: Instant,
         by: &Author,
-    ) -> Result<EraseScan, StoreError> {
+    ) -> Result<Removed, StoreError> {
         let mut scan = self.scan(mailbox, after).await?;
         let mut count = 0;
         while let Some(batch) = scan.next(BATCH_SIZE).await? {
@@ -159,14 +147,14 @@ impl Store {
                 self.remove(id, by, Timestamp::now()).await?;
                 count += 1;
                 if Instant::now() >= end {
-                    return Ok(EraseScan { count, next: Some(id) });
+                    return Ok(Removed { count, next: Some(id) });
                 }
             }
             if Instant::now() >= end {
-                return Ok(EraseScan { count, next: scan.cursor() });
+                return Ok(Removed { count, next: scan.cursor() });
             }
         }
-        Ok(EraseScan { count, next: None })
+        Ok(Removed { count, next: None })
     }
 
     /// Starts a scan of a mailbox at its newest request, or at the one after the cursor.
@@ -181,11 +169,6 @@ impl Store {
     /// The registered months, newest first.
     async fn months(&self) -> Result<VecDeque<String>, StoreError> {
         Ok(self.all("months").await?.iter().rev().filter_map(|item| text_of(item, "sk")).collect())
-    }
-
-    fn query(&self, pk: &str) -> aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder {
-        let call = self.client.query().table_name(&self.table).key_condition_expression("pk = :pk");
-        call.expression_attribute_values(":pk", text(pk)).scan_index_forward(false).consistent_read(true)
     }
 }
 
@@ -229,7 +212,8 @@ impl Scan<'_> {
     /// Reads the next items, at most `wanted` and perhaps none. Returns `None` at the end.
     pub(super) async fn next(&mut self, wanted: usize) -> Result<Option<Vec<Item>>, StoreError> {
         let Some(month) = self.months.front() else { return Ok(None) };
-        let call = self.store.query(&self.mailbox.partition(month)).limit(i32::try_from(wanted).unwrap_or(i32::MAX));
+        let call = self.store.query(&self.mailbox.partition(month)).scan_index_forward(false);
+        let call = call.limit(i32::try_from(wanted).unwrap_or(i32::MAX));
         let answer = call.set_exclusive_start_key(self.start.take()).send().await.map_err(failed("Query"))?;
         self.start.clone_from(&answer.last_evaluated_key);
         if self.start.is_none() {

@@ -14,7 +14,7 @@ use crate::{
     domain::{Action, PasskeyId, PasskeyName},
 };
 
-use super::{Item, number, text, text_of};
+use super::{Item, number, number_of, optional, row, text, text_of, time, time_of};
 
 /// The secret of the app.
 const SECRET: &str = "secret";
@@ -121,34 +121,28 @@ impl SecondStep {
     }
 }
 
-pub(super) fn attributes_of(step: &SecondStep) -> Item {
+pub(super) fn attributes_of(step: &SecondStep) -> [(&'static str, Option<AttributeValue>); 4] {
     let codes: Vec<_> = step.recovery.iter().map(RecoveryCode::stored).collect();
-    let mut item = HashMap::from([(RECOVERY.to_owned(), text(codes.join(" ")))]);
-    if let Some(AuthenticatorApp { secret, used_step }) = &step.app {
-        item.insert(SECRET.to_owned(), text(secret.stored()));
-        item.insert(USED_STEP.to_owned(), number(*used_step));
-    }
-    if !step.passkeys.is_empty() {
-        let passkeys = step.passkeys.iter().map(|passkey| AttributeValue::M(item_of(passkey)));
-        item.insert(PASSKEYS.to_owned(), AttributeValue::L(passkeys.collect()));
-    }
-    item
+    let passkeys: Vec<_> = step.passkeys.iter().map(|passkey| AttributeValue::M(item_of(passkey))).collect();
+    [
+        (RECOVERY, Some(text(codes.join(" ")))),
+        (SECRET, step.app.as_ref().map(|app| text(app.secret.stored()))),
+        (USED_STEP, step.app.as_ref().map(|app| number(app.used_step))),
+        (PASSKEYS, (!passkeys.is_empty()).then_some(AttributeValue::L(passkeys))),
+    ]
 }
 
 /// The second step of a row: `Some(None)` if it is off, `None` if it cannot be read. Without this difference a damaged
 /// one would let everybody in who has the password.
 pub(super) fn second_step_of(item: &Item) -> Option<Option<SecondStep>> {
-    let app = match item.get(SECRET) {
-        Some(secret) => Some(AuthenticatorApp {
-            secret: TotpSecret::from_stored(secret.as_s().ok()?)?,
-            used_step: figure(item, USED_STEP)?,
-        }),
-        None => None,
-    };
-    let passkeys = match item.get(PASSKEYS) {
-        Some(list) => list.as_l().ok()?.iter().map(|one| passkey_of(one.as_m().ok()?)).collect::<Option<_>>()?,
-        None => Vec::new(),
-    };
+    let app = optional(item, SECRET, |name| {
+        let secret = TotpSecret::from_stored(&text_of(item, name)?)?;
+        Some(AuthenticatorApp { secret, used_step: number_of(item, USED_STEP)? })
+    })?;
+    let passkeys = optional(item, PASSKEYS, |name| {
+        item[name].as_l().ok()?.iter().map(|one| passkey_of(one.as_m().ok()?)).collect::<Option<Vec<_>>>()
+    })?;
+    let passkeys = passkeys.unwrap_or_default();
     if app.is_none() && passkeys.is_empty() {
         return Some(None);
     }
@@ -158,46 +152,29 @@ pub(super) fn second_step_of(item: &Item) -> Option<Option<SecondStep>> {
 
 fn item_of(passkey: &Passkey) -> Item {
     let Passkey { credential: Credential { id, key, counter }, host, origin, name, added, used } = passkey;
-    let mut item = HashMap::from([
-        (CREDENTIAL.to_owned(), text(BASE64_URL_SAFE_NO_PAD.encode(id))),
-        (KEY.to_owned(), text(BASE64_URL_SAFE_NO_PAD.encode(key))),
-        (COUNTER.to_owned(), number((*counter).into())),
-        (HOST.to_owned(), text(host)),
-        (NAME.to_owned(), text(name.as_str())),
-        (ADDED.to_owned(), number(added.as_second())),
-    ]);
-    if let Some(origin) = origin {
-        item.insert(ORIGIN.to_owned(), text(origin));
-    }
-    if let Some(used) = used {
-        item.insert(USED.to_owned(), number(used.as_second()));
-    }
-    item
+    let attributes = [
+        (CREDENTIAL, Some(text(BASE64_URL_SAFE_NO_PAD.encode(id)))),
+        (KEY, Some(text(BASE64_URL_SAFE_NO_PAD.encode(key)))),
+        (COUNTER, Some(number(counter))),
+        (HOST, Some(text(host))),
+        (ORIGIN, origin.as_ref().map(text)),
+        (NAME, Some(text(name.as_str()))),
+        (ADDED, Some(time(*added))),
+        (USED, used.map(time)),
+    ];
+    row(HashMap::new(), attributes)
 }
 
 fn passkey_of(item: &Item) -> Option<Passkey> {
     let bytes = |name: &str| BASE64_URL_SAFE_NO_PAD.decode(text_of(item, name)?).ok();
-    let moment = |name: &str| Timestamp::from_second(figure(item, name)?).ok();
-    let credential =
-        Credential { id: bytes(CREDENTIAL)?, key: bytes(KEY)?, counter: figure(item, COUNTER)?.try_into().ok()? };
-    let used = match item.get(USED) {
-        Some(_) => Some(moment(USED)?),
-        None => None,
-    };
+    let credential = Credential { id: bytes(CREDENTIAL)?, key: bytes(KEY)?, counter: number_of(item, COUNTER)? };
     let passkey = Passkey {
         host: text_of(item, HOST)?,
-        origin: match item.get(ORIGIN) {
-            Some(origin) => Some(origin.as_s().ok()?.clone()),
-            None => None,
-        },
+        origin: optional(item, ORIGIN, |name| text_of(item, name))?,
         name: PasskeyName::from_stored(text_of(item, NAME)?),
-        added: moment(ADDED)?,
-        used,
+        added: time_of(item, ADDED)?,
+        used: optional(item, USED, |name| time_of(item, name))?,
         credential,
     };
     passkey.credential.is_sound().then_some(passkey)
-}
-
-fn figure(item: &Item, name: &str) -> Option<i64> {
-    item.get(name)?.as_n().ok()?.parse().ok()
 }

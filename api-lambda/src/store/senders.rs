@@ -1,9 +1,8 @@
 //! The last sender of a text, by which texts that several people send are recognized.
 
-use aws_sdk_dynamodb::types::TransactWriteItem;
 use jiff::Timestamp;
 
-use super::{Item, Store, StoreError, TTL_ATTRIBUTE, clock::is_alive, key, number, text, text_of};
+use super::{Item, Store, StoreError, TTL_ATTRIBUTE, Write, clock::is_alive, key, row, text, text_of, time};
 
 const SENDER: &str = "sender";
 
@@ -20,22 +19,16 @@ pub struct TextTrace {
 
 impl Store {
     /// Returns the hashes of the last sender of a text; empty if nobody sent it.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn last_sender(&self, hash: &str, now: Timestamp) -> Result<Vec<String>, StoreError> {
         let item = self.get(trace_key(hash)).await?.filter(|item| is_alive(item, now));
         let sender = item.and_then(|item| text_of(&item, SENDER)).unwrap_or_default();
         Ok(sender.split_whitespace().map(str::to_owned).collect())
     }
+}
 
-    pub(super) fn put_trace(&self, trace: &TextTrace) -> Result<TransactWriteItem, StoreError> {
-        let mut item = trace_key(&trace.text);
-        item.insert(SENDER.to_owned(), text(trace.sender.join(" ")));
-        item.insert(TTL_ATTRIBUTE.to_owned(), number(trace.expires.as_second()));
-        self.put(item)
-    }
+pub(super) fn put_trace(trace: &TextTrace) -> Write {
+    let attributes = [(SENDER, Some(text(trace.sender.join(" ")))), (TTL_ATTRIBUTE, Some(time(trace.expires)))];
+    Write::put(row(trace_key(&trace.text), attributes))
 }
 
 fn trace_key(hash: &str) -> Item {

@@ -1,9 +1,5 @@
 //! Browsers that are notified of new requests, and the key by which push services recognize this program.
 
-use aws_sdk_dynamodb::{
-    operation::put_item::PutItemError,
-    types::{Delete, TransactWriteItem},
-};
 use jiff::Timestamp;
 
 use crate::{
@@ -12,12 +8,11 @@ use crate::{
 };
 
 use super::{
-    Item, Store, StoreError, TTL_ATTRIBUTE,
+    Item, Store, StoreError, TTL_ATTRIBUTE, Write,
     clock::{LAPSED_TTL, is_alive},
-    failed,
-    job::time_of,
-    key, number, text, text_of,
-    transactions::incomplete,
+    history::note,
+    key, row, text, text_of, time, time_of,
+    writes::{IS_NEW, IS_THERE},
 };
 
 /// The partition of all subscriptions. There are few.
@@ -72,37 +67,21 @@ pub struct Predecessor {
 
 impl Store {
     /// All subscriptions.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn subscriptions(&self) -> Result<Vec<StoredSubscription>, StoreError> {
         Ok(self.all(PUSH).await?.iter().filter_map(subscription_of).collect())
     }
 
     /// The ids of all subscriptions.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn subscription_ids(&self) -> Result<Vec<SubscriptionId>, StoreError> {
         Ok(self.all(PUSH).await?.iter().filter_map(id_of).collect())
     }
 
     /// One subscription; `None` if it has ended.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn subscription(&self, id: SubscriptionId) -> Result<Option<StoredSubscription>, StoreError> {
         Ok(self.get(key(PUSH, id.to_string())).await?.as_ref().and_then(subscription_of))
     }
 
     /// Stores a subscription in place of an earlier one of the same browser, and notes an entry, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn put_subscription(
         &self,
         subscription: &StoredSubscription,
@@ -110,18 +89,11 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let mut writes = vec![self.put(item_of(subscription))?];
-        if let Some(entry) = entry {
-            writes.push(self.note(entry, Some(by), now)?);
-        }
-        self.transact(writes).await.map(drop)
+        let entry = entry.map(|entry| note(entry, Some(by), now));
+        self.transact([Write::put(item_of(subscription))].into_iter().chain(entry).collect()).await.map(drop)
     }
 
     /// Ends a subscription, and notes who did it. Returns false if it had ended before.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn end_subscription(
         &self,
         id: SubscriptionId,
@@ -129,14 +101,10 @@ impl Store {
         by: &Author,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        self.transact(vec![self.delete_existing(PUSH, id)?, self.note(entry, Some(by), now)?]).await
+        self.transact(vec![end(PUSH, id), note(entry, Some(by), now)]).await
     }
 
     /// A subscription that may have lapsed; `None` if it was ended, or lapsed long ago.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn predecessor(&self, id: SubscriptionId, now: Timestamp) -> Result<Option<Predecessor>, StoreError> {
         for has_lapsed in [false, true] {
             let item = self.get(key(partition(has_lapsed), id.to_string())).await?;
@@ -150,47 +118,28 @@ impl Store {
 
     /// Stores a subscription in place of another one of the same browser. Returns false if that one has ended
     /// meanwhile; then nothing changes.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn replace_subscription(
         &self,
         before: &Predecessor,
         subscription: &StoredSubscription,
     ) -> Result<bool, StoreError> {
-        let delete = self.delete_existing(partition(before.has_lapsed), before.id)?;
-        self.transact(vec![delete, self.put(item_of(subscription))?]).await
+        let writes = vec![end(partition(before.has_lapsed), before.id), Write::put(item_of(subscription))];
+        self.transact(writes).await
     }
 
     /// Removes a subscription that its push service has given up. Its browser can go on with another one.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn lapse_subscription(&self, id: SubscriptionId, now: Timestamp) -> Result<(), StoreError> {
         let Some(known) = self.subscription(id).await? else { return Ok(()) };
         let mut item = item_of(&known);
         item.retain(|name, _| [PERSON, PASSWORD, STARTED].contains(&name.as_str()));
         item.extend(key(LAPSED, id.to_string()));
-        item.insert(TTL_ATTRIBUTE.to_owned(), number((now + LAPSED_TTL).as_second()));
-        self.transact(vec![self.delete_existing(PUSH, id)?, self.put(item)?]).await.map(drop)
-    }
-
-    fn delete_existing(&self, partition: &str, id: SubscriptionId) -> Result<TransactWriteItem, StoreError> {
-        let delete = Delete::builder().table_name(&self.table).set_key(Some(key(partition, id.to_string())));
-        let delete = delete.condition_expression("attribute_exists(pk)").build().map_err(incomplete)?;
-        Ok(TransactWriteItem::builder().delete(delete).build())
+        let item = row(item, [(TTL_ATTRIBUTE, Some(time(now + LAPSED_TTL)))]);
+        self.transact(vec![end(PUSH, id), Write::put(item)]).await.map(drop)
     }
 
     /// Removes a subscription that has ended: its person is gone, or has another password.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn remove_subscription(&self, id: SubscriptionId) -> Result<(), StoreError> {
-        let call = self.client.delete_item().table_name(&self.table).set_key(Some(key(PUSH, id.to_string())));
-        call.send().await.map(drop).map_err(failed("DeleteItem"))
+        self.write(Write::delete(key(PUSH, id.to_string()))).await.map(drop)
     }
 
     /// The key by which push services recognize this program. It is made at the first call.
@@ -203,19 +152,12 @@ impl Store {
             return Ok(known);
         }
         let new = VapidKey::random();
-        let mut item = key(VAPID, VAPID);
-        item.insert(PRIVATE.to_owned(), text(new.stored()));
-        let call = self.client.put_item().table_name(&self.table).set_item(Some(item));
-        match call.condition_expression("attribute_not_exists(pk)").send().await {
-            Ok(_) => Ok(new),
-            Err(error) => match error.as_service_error() {
-                // Another process was faster.
-                Some(PutItemError::ConditionalCheckFailedException(_)) => {
-                    self.stored_vapid_key().await?.ok_or_else(StoreError::changed_meanwhile)
-                }
-                _ => Err(failed("PutItem")(error)),
-            },
+        let item = row(key(VAPID, VAPID), [(PRIVATE, Some(text(new.stored())))]);
+        if self.write(Write::put(item).only_if(IS_NEW)).await? {
+            return Ok(new);
         }
+        // Another process was faster.
+        self.stored_vapid_key().await?.ok_or_else(StoreError::changed_meanwhile)
     }
 
     /// The key; `None` before the first call of [`Self::vapid_key`].
@@ -224,6 +166,11 @@ impl Store {
         let stored = text_of(&item, PRIVATE).and_then(|stored| VapidKey::from_stored(&stored));
         stored.map(Some).ok_or_else(|| StoreError::new("GetItem", "a push key that cannot be read"))
     }
+}
+
+/// The write that ends a subscription, if it is there.
+fn end(partition: &str, id: SubscriptionId) -> Write {
+    Write::delete(key(partition, id.to_string())).only_if(IS_THERE)
 }
 
 fn partition(has_lapsed: bool) -> &'static str {
@@ -242,19 +189,17 @@ fn predecessor_of(item: &Item, has_lapsed: bool) -> Option<Predecessor> {
 
 fn item_of(subscription: &StoredSubscription) -> Item {
     let StoredSubscription { id, to, person, password, browser, started } = subscription;
-    let mut item = key(PUSH, id.to_string());
-    let mut set = |name: &str, value: &str| item.insert(name.to_owned(), text(value));
-    set(ENDPOINT, &to.endpoint);
-    set(P256DH, &to.keys.p256dh());
-    set(AUTH, &to.keys.auth());
-    if let Some(site) = &to.site {
-        set(SITE, site);
-    }
-    set(PERSON, &person.to_string());
-    set(PASSWORD, password);
-    set(BROWSER, browser);
-    item.insert(STARTED.to_owned(), number(started.as_second()));
-    item
+    let attributes = [
+        (ENDPOINT, Some(text(&to.endpoint))),
+        (P256DH, Some(text(to.keys.p256dh()))),
+        (AUTH, Some(text(to.keys.auth()))),
+        (SITE, to.site.as_ref().map(text)),
+        (PERSON, Some(text(person.to_string()))),
+        (PASSWORD, Some(text(password))),
+        (BROWSER, Some(text(browser))),
+        (STARTED, Some(time(*started))),
+    ];
+    row(key(PUSH, id.to_string()), attributes)
 }
 
 fn id_of(item: &Item) -> Option<SubscriptionId> {

@@ -15,10 +15,6 @@ const KEYS: [(&str, KeyType); 2] = [("pk", KeyType::Hash), ("sk", KeyType::Range
 
 impl Store {
     /// Creates the table if it does not exist. On AWS `template.yaml` creates it.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub async fn create_table(&self) -> Result<(), StoreError> {
         let mut call = self.client.create_table().table_name(&self.table).billing_mode(BillingMode::PayPerRequest);
         for (name, kind) in KEYS {

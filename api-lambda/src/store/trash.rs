@@ -1,15 +1,17 @@
 use aws_sdk_dynamodb::{
     operation::transact_get_items::TransactGetItemsError,
-    types::{Delete, Get, TransactGetItem, TransactWriteItem},
+    types::{Get, TransactGetItem},
 };
 use jiff::Timestamp;
 
 use crate::domain::{Action, Author, Mailbox, NewEntry, QuoteId, QuoteRequest, TRASH_RETENTION};
 
 use super::{
-    Item, Store, StoreError, failed,
+    Item, Store, StoreError, Write, failed,
+    history::note,
     items::{CHANGES, quote_request},
-    transactions::{MAX_ATTEMPTS, backoff, incomplete, reasons},
+    outbox::put_back,
+    writes::{MAX_ATTEMPTS, backoff},
 };
 
 impl Store {
@@ -43,17 +45,19 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<QuoteRequest>, StoreError> {
         let action = if to == Mailbox::Trash { Action::Deleted } else { Action::Restored };
-        let entry = self.note(&NewEntry::of_request(id, action), Some(by), now)?;
+        let entry = note(&NewEntry::of_request(id, action), Some(by), now);
         let deleted = (to == Mailbox::Trash).then_some((now, now + TRASH_RETENTION));
         for tried in 1.. {
             let [there, here] = self.get_both([from.key(id), to.key(id)]).await?;
             let Some(item) = there.filter(|item| quote_request(item, now).is_some()) else {
                 return Ok(here.and_then(|item| quote_request(&item, now)));
             };
-            let mut writes = if to == Mailbox::Inbox { self.put_back(&item, now)? } else { Vec::new() };
-            writes.push(entry.clone());
+            let mut writes = if to == Mailbox::Inbox { put_back(&item, now) } else { Vec::new() };
+            // A change since then would be lost with the old row.
+            let delete = Write::delete(from.key(id)).only_if_still(CHANGES, item.get(CHANGES).cloned());
             let item = to.item(item, id, deleted);
-            match self.move_item(from.key(id), item.clone(), writes).await? {
+            writes.extend([delete, Write::put(item.clone()), entry.clone()]);
+            match self.transact(writes).await? {
                 true => return Ok(quote_request(&item, now)),
                 // Another call moved or changed it. Read it again.
                 false if tried < MAX_ATTEMPTS => backoff().await,
@@ -69,7 +73,8 @@ impl Store {
             let mut call = self.client.transact_get_items();
             for key in &keys {
                 let get = Get::builder().table_name(&self.table).set_key(Some(key.clone())).build();
-                call = call.transact_items(TransactGetItem::builder().get(get.map_err(incomplete)?).build());
+                let get = get.map_err(|_| StoreError::new("TransactGetItems", "an incomplete key"))?;
+                call = call.transact_items(TransactGetItem::builder().get(get).build());
             }
             match call.send().await {
                 Ok(answer) => {
@@ -96,48 +101,12 @@ impl Store {
     pub(super) async fn remove(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<(), StoreError> {
         // If this fails, the request stays, and erasing again finds it.
         self.remove_photos(id).await?;
-        self.remove_rows(id, by, now).await?;
+        let rows = [Mailbox::Inbox, Mailbox::Trash].map(|mailbox| Write::delete(mailbox.key(id)));
+        let entries = [NewEntry::of_request(id, Action::Erased), NewEntry::of_account(Action::Erased)];
+        let notes = entries.map(|entry| note(&entry, Some(by), now));
+        self.transact(rows.into_iter().chain(notes).collect()).await?;
         // One may have arrived meanwhile. Without a row, no further one is stored.
         self.remove_photos(id).await
-    }
-
-    async fn remove_rows(&self, id: QuoteId, by: &Author, now: Timestamp) -> Result<(), StoreError> {
-        let entries = [NewEntry::of_request(id, Action::Erased), NewEntry::of_account(Action::Erased)];
-        for tried in 1.. {
-            let mut call = self.client.transact_write_items();
-            for mailbox in [Mailbox::Inbox, Mailbox::Trash] {
-                let delete = Delete::builder().table_name(&self.table).set_key(Some(mailbox.key(id))).build();
-                call = call.transact_items(TransactWriteItem::builder().delete(delete.map_err(incomplete)?).build());
-            }
-            for entry in &entries {
-                call = call.transact_items(self.note(entry, Some(by), now)?);
-            }
-            match call.send().await {
-                Ok(_) => return Ok(()),
-                Err(error) if tried < MAX_ATTEMPTS && !reasons(error.as_service_error()).is_empty() => backoff().await,
-                Err(error) => return Err(failed("TransactWriteItems")(error)),
-            }
-        }
-        Err(busy())
-    }
-
-    /// Removes one item and writes another with everything that belongs to it, all or nothing. Returns false if the
-    /// first item changed after it was read.
-    async fn move_item(&self, old: Item, new: Item, writes: Vec<TransactWriteItem>) -> Result<bool, StoreError> {
-        // A change since then would be lost with the old item.
-        let delete =
-            Delete::builder().table_name(&self.table).set_key(Some(old)).expression_attribute_names("#c", CHANGES);
-        let delete = match new.get(CHANGES) {
-            Some(changes) => delete.condition_expression("#c = :c").expression_attribute_values(":c", changes.clone()),
-            None => delete.condition_expression("attribute_exists(pk) AND attribute_not_exists(#c)"),
-        };
-        let delete = TransactWriteItem::builder().delete(delete.build().map_err(incomplete)?).build();
-        let items = [delete, self.put(new)?].into_iter().chain(writes).collect();
-        match self.client.transact_write_items().set_transact_items(Some(items)).send().await {
-            Ok(_) => Ok(true),
-            Err(error) if !reasons(error.as_service_error()).is_empty() => Ok(false),
-            Err(error) => Err(failed("TransactWriteItems")(error)),
-        }
     }
 }
 

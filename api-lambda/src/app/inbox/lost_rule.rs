@@ -5,7 +5,7 @@ use tokio::time::sleep;
 
 use crate::{
     app::now,
-    store::{JobState, LostRemoved, LostRule, StoreError, is_plausible},
+    store::{Job, JobState, LostRule, Removed, StoreError, is_plausible},
 };
 
 use super::Inbox;
@@ -88,29 +88,29 @@ impl Inbox {
         if rule.is_empty() {
             return Ok(now() + RUN_INTERVAL);
         }
-        let state = self.store.retention().await?;
+        let state = self.store.job_state(Job::Retention).await?;
         let near = -MAX_DISTANCE..=MAX_DISTANCE;
         let Some(state) = state.filter(|state| is_plausible("the rule for lost requests", state.due, &near)) else {
             let first = JobState { due: now() + RUN_INTERVAL, after: None };
-            self.store.put_retention(&first, state.as_ref()).await?;
+            self.store.put_job_state(Job::Retention, &first, state.as_ref()).await?;
             return Ok(first.due);
         };
         if state.due > now() {
             return Ok(state.due);
         }
         let claimed = JobState { due: now() + TURN_CLAIM, ..state };
-        if !self.store.put_retention(&claimed, Some(&state)).await? {
+        if !self.store.put_job_state(Job::Retention, &claimed, Some(&state)).await? {
             return Ok(claimed.due);
         }
         let end = Instant::now() + TURN_BUDGET;
-        let LostRemoved { count, next } = self.store.remove_lost(&rule, state.after, end, now()).await?;
+        let Removed { count, next } = self.store.remove_lost(&rule, state.after, end, now()).await?;
         if count > 0 {
             tracing::info!(requests = count, "old and lost requests were deleted");
             self.store.purge_log().await?;
         }
         let pause = if next.is_some() { TURN_PAUSE } else { RUN_INTERVAL };
         let after = JobState { due: now() + pause, after: next };
-        self.store.put_retention(&after, Some(&claimed)).await?;
+        self.store.put_job_state(Job::Retention, &after, Some(&claimed)).await?;
         Ok(after.due)
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
     http::error::ApiError,
-    store::{JobState, PhotoError, Store, StoreError, Swept, due_within, is_plausible},
+    store::{Job, JobState, PhotoError, Store, StoreError, Swept, due_within, is_plausible},
 };
 
 pub(crate) mod photo;
@@ -176,7 +176,7 @@ impl Photos {
         if !self.store.keeps_photos() {
             return Ok(());
         }
-        let state = self.store.sweep().await?;
+        let state = self.store.job_state(Job::PhotoSweep).await?;
         let soon = due_within(SHARED_SWEEP_INTERVAL);
         let waits = |state: JobState| state.due > now() && is_plausible("the sweep of photos", state.due, &soon);
         if state.is_some_and(waits) {
@@ -184,13 +184,15 @@ impl Photos {
         }
         let after = state.and_then(|state| state.after);
         let claimed = JobState { due: now() + SWEEP_CLAIM, after };
-        if !self.store.put_sweep(&claimed, state.as_ref()).await? {
+        if !self.store.put_job_state(Job::PhotoSweep, &claimed, state.as_ref()).await? {
             return Ok(());
         }
         let swept = self.store.sweep_photos(after, Some(end), now()).await?;
         log_swept(&swept);
         let pause = if swept.next.is_some() { SignedDuration::ZERO } else { SHARED_SWEEP_INTERVAL };
-        self.store.put_sweep(&JobState { due: now() + pause, after: swept.next }, Some(&claimed)).await?;
+        self.store
+            .put_job_state(Job::PhotoSweep, &JobState { due: now() + pause, after: swept.next }, Some(&claimed))
+            .await?;
         Ok(())
     }
 }

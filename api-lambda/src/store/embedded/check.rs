@@ -33,10 +33,6 @@ pub(super) fn structure(connection: &Connection) -> rusqlite::Result<Vec<String>
 }
 
 /// Counts rows that cannot be read as items, or that have another key than their item.
-///
-/// # Errors
-///
-/// Fails when the table cannot be read.
 pub(super) fn unreadable(connection: &Connection) -> rusqlite::Result<usize> {
     let sql = format!("SELECT rowid, pk, sk, item_json FROM \"{TABLE}\" WHERE rowid > ?1 ORDER BY rowid LIMIT ?2");
     let mut statement = connection.prepare(&sql)?;

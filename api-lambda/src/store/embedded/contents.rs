@@ -35,10 +35,6 @@ impl Contents {
     }
 
     /// Counts requests, browsers and people.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the file cannot be read.
     pub(super) fn of(connection: &Connection) -> rusqlite::Result<Self> {
         let months = |prefix: &str| {
             let sql = format!("SELECT count(*) FROM \"{TABLE}\" WHERE pk >= ?1 AND pk < ?2");
@@ -51,10 +47,6 @@ impl Contents {
 }
 
 /// True if a database has our table with our key.
-///
-/// # Errors
-///
-/// Fails when the database cannot be read.
 pub(super) fn is_ours(connection: &Connection) -> rusqlite::Result<bool> {
     let tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('_tables', ?1)";
     if connection.query_row(tables, [TABLE], |row| row.get::<_, i64>(0))? < 2 {

@@ -19,10 +19,6 @@ const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Checks a file's structure on a connection of its own. In SQLite's log mode, readers and the writer do not wait for
 /// each other.
-///
-/// # Errors
-///
-/// Fails when the file cannot be checked for another reason than damage.
 pub(super) fn problems(path: &Path) -> rusqlite::Result<Vec<String>> {
     structure(&connect(path)?)
 }

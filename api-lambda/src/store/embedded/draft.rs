@@ -92,10 +92,6 @@ fn remove(draft: &Path, with_photos: Option<&Path>) -> io::Result<()> {
 
 /// Removes the drafts in the folder of a file whose processes do not live any more, with their photos. They are whole
 /// copies, with names and addresses, and nothing shows them.
-///
-/// # Errors
-///
-/// Fails when one cannot be removed.
 #[cfg(target_os = "linux")]
 pub(super) fn remove_abandoned(path: &Path) -> io::Result<()> {
     let Some(name) = path.file_name().and_then(OsStr::to_str) else { return Ok(()) };

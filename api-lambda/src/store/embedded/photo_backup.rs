@@ -79,10 +79,6 @@ enum Served {
 
 /// Copies the photos that the rows of a copy name, and writes their list into it. A photo never changes, so one that
 /// differs from the list of the copy before is damaged, and the one in the folder stays.
-///
-/// # Errors
-///
-/// Fails when the copy cannot be read or the folder cannot be written.
 pub(super) fn back_up_photos(
     source: (&Connection, &Album),
     copy: &Path,
@@ -153,10 +149,6 @@ fn one(
 }
 
 /// Removes the photos of a folder that none of these copies has. If one of them cannot be read, all photos stay.
-///
-/// # Errors
-///
-/// Fails when a photo cannot be removed.
 pub(super) fn remove_unlisted(folder: &Album, copies: &[PathBuf]) -> anyhow::Result<()> {
     if !folder.path().is_dir() {
         return Ok(());

@@ -55,17 +55,16 @@ pub(super) async fn run(engine: Engine) {
     let mut last = Instant::now();
     loop {
         clock.tick().await;
-        let Ok(Ok(connection)) = engine.reading(connect).await else { continue };
         let now = Timestamp::now();
         let ran = last.elapsed();
         last = Instant::now();
         // The turn that stores the time also checks that the file may be written.
-        let swept = match advance_clock(&engine, connection, now, ran).await {
-            Ok((connection, None)) => {
+        let swept = match advance_clock(&engine, now, ran).await {
+            Ok(None) => {
                 is_doubted = false;
-                sweep(&engine, connection, now).await
+                sweep(&engine, now).await
             }
-            Ok((_, Some(jump))) => {
+            Ok(Some(jump)) => {
                 if !is_doubted {
                     is_doubted = true;
                     tracing::warn!(
@@ -97,13 +96,8 @@ struct Swept {
 
 /// Stores the time, unless the clock jumped; then returns the length of the jump. A machine that was off looks the same.
 /// `ran` is the time since the last call.
-async fn advance_clock(
-    engine: &Engine,
-    connection: Connection,
-    now: Timestamp,
-    ran: Duration,
-) -> Result<(Connection, Option<SignedDuration>), Failed> {
-    in_turn(engine, connection, move |connection| {
+async fn advance_clock(engine: &Engine, now: Timestamp, ran: Duration) -> Result<Option<SignedDuration>, Failed> {
+    in_turn(engine, move |connection| {
         let select = "SELECT value FROM _config WHERE key = ?1";
         let stored = |key| connection.query_row(select, [key], |row| row.get::<_, String>(0)).optional();
         let seen = stored(CLOCK_KEY)?.and_then(|seen| seen.parse::<Timestamp>().ok());
@@ -123,51 +117,38 @@ async fn advance_clock(
     .await
 }
 
-async fn sweep(engine: &Engine, mut connection: Connection, now: Timestamp) -> Result<Swept, Failed> {
+async fn sweep(engine: &Engine, now: Timestamp) -> Result<Swept, Failed> {
     let mut swept = Swept { items: 0, turns: 0 };
     for (start, end) in EXPIRING {
-        let mut after = (stored(start), String::new());
-        loop {
-            let read = engine.reading(move |_| {
-                let batch = Batch::read(&connection, &after, end, now);
-                (connection, batch)
-            });
-            let (back, batch) = read.await.map_err(|_| Failed)?;
-            let Batch { ended, last } = batch.map_err(|_| Failed)?;
-            connection = back;
+        let mut after = Some((stored(start), String::new()));
+        while let Some(from) = after {
+            let read = engine.reading(move |file| Batch::read(&connect(file)?, &from, end, now));
+            let Ok(Ok(Batch { ended, last })) = read.await else { return Err(Failed) };
             if !ended.is_empty() {
                 let begin = Instant::now();
-                let (back, removed) = in_turn(engine, connection, move |connection| change(connection, &ended)).await?;
-                connection = back;
-                swept.items += removed;
+                swept.items += in_turn(engine, move |connection| change(connection, &ended)).await?;
                 swept.turns += 1;
                 tokio::time::sleep(begin.elapsed().max(MIN_PAUSE)).await;
             }
-            let Some(last) = last else { break };
             after = last;
         }
     }
-    loop {
-        let (back, more) = in_turn(engine, connection, give_back).await?;
-        connection = back;
-        if !more {
-            return Ok(swept);
-        }
+    while in_turn(engine, give_back).await? {
         tokio::time::sleep(MIN_PAUSE).await;
     }
+    Ok(swept)
 }
 
 /// Writes while no call of the engine runs.
 async fn in_turn<R: Send + 'static>(
     engine: &Engine,
-    mut connection: Connection,
     work: impl FnOnce(&mut Connection) -> rusqlite::Result<R> + Send + 'static,
-) -> Result<(Connection, R), Failed> {
+) -> Result<R, Failed> {
     let done = engine.in_turn(move |engine| {
         engine.check_file().map_err(|_| Failed)?;
-        let result = work(&mut connection);
+        let result = connect(engine.file.path()).and_then(|mut connection| work(&mut connection));
         engine.file.written();
-        result.map(|result| (connection, result)).map_err(|_| Failed)
+        result.map_err(|_| Failed)
     });
     done.await.unwrap_or(Err(Failed))
 }
