@@ -99,29 +99,41 @@ impl Album {
     ///
     /// Fails when this folder cannot be written, or when the source cannot be read.
     pub fn write(&self, file: PhotoFile, source: impl Read, hash: &Hash) -> io::Result<bool> {
-        let folder = self.path.join(file.id.to_string());
+        self.in_folder(file.id, || self.make(file, |copy| Ok(pass(source, copy)? == *hash)))
+    }
+
+    /// Makes files of a request, whose folder is made if it is not there. They are on the disk afterwards.
+    pub(super) fn in_folder<R>(&self, id: QuoteId, make: impl FnOnce() -> io::Result<R>) -> io::Result<R> {
+        let folder = self.path.join(id.to_string());
         let is_new = !folder.exists();
         make_folder(&self.path)?;
         make_folder(&folder)?;
-        let unfinished = folder.join(format!("{}.{}{UNFINISHED}", name(file.number, file.size), process::id()));
-        let write = || -> io::Result<bool> {
-            let mut copy = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(&unfinished)?;
-            if pass(source, &mut copy)? != *hash {
-                return Ok(false);
-            }
-            copy.sync_all()?;
-            fs::rename(&unfinished, self.of(file))?;
-            File::open(&folder)?.sync_all()?;
-            Ok(true)
-        };
-        let written = write();
-        if !matches!(written, Ok(true)) {
-            let _ = fs::remove_file(&unfinished);
-        }
+        let made = make()?;
+        File::open(&folder)?.sync_all()?;
         if is_new {
             File::open(&self.path)?.sync_all()?;
         }
-        written
+        Ok(made)
+    }
+
+    /// Makes a file, or replaces it, if `fill` says that its content is whole. Until then it has another name.
+    pub(super) fn make(&self, file: PhotoFile, fill: impl FnOnce(&mut File) -> io::Result<bool>) -> io::Result<bool> {
+        let path = self.of(file);
+        let unfinished = path.with_extension(format!("{}{UNFINISHED}", process::id()));
+        let make = || -> io::Result<bool> {
+            let mut new = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(&unfinished)?;
+            if !fill(&mut new)? {
+                return Ok(false);
+            }
+            new.sync_all()?;
+            fs::rename(&unfinished, &path)?;
+            Ok(true)
+        };
+        let made = make();
+        if !matches!(made, Ok(true)) {
+            let _ = fs::remove_file(&unfinished);
+        }
+        made
     }
 
     /// Gives all photos second names in a new folder. No file is copied.

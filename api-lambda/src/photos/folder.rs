@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     Album, HomeError, Listed, Listing, Note, PhotoFile, Picture,
-    layout::{UNFINISHED, found, ids, make_folder, name, photo_of},
+    layout::{found, ids, make_folder, name, photo_of},
     log_writes,
 };
 
@@ -81,27 +81,14 @@ impl Folder {
     }
 
     fn write(&self, id: QuoteId, number: PhotoNumber, picture: &Picture) -> io::Result<()> {
-        let folder = self.of(id);
-        let is_new = !folder.exists();
-        make_folder(self.album.path())?;
-        make_folder(&folder)?;
-        // Its request is about to name it.
-        found(fs::remove_file(self.of_note(Note { id, photo: Some(number) })))?;
-        for (size, bytes) in [(PhotoSize::Small, &picture.small), (PhotoSize::Large, &picture.large)] {
-            let path = folder.join(name(number, size));
-            let unfinished = folder.join(format!("{number}{UNFINISHED}"));
-            let mut file = OpenOptions::new().create(true).truncate(true).write(true).mode(0o600).open(&unfinished)?;
-            let written = file.write_all(bytes).and_then(|()| file.sync_all());
-            if let Err(error) = written.and_then(|()| fs::rename(&unfinished, &path)) {
-                let _ = fs::remove_file(&unfinished);
-                return Err(error);
+        self.album.in_folder(id, || {
+            // Its request is about to name it.
+            found(fs::remove_file(self.of_note(Note { id, photo: Some(number) })))?;
+            for (size, bytes) in [(PhotoSize::Small, &picture.small), (PhotoSize::Large, &picture.large)] {
+                self.album.make(PhotoFile { id, number, size }, |file| file.write_all(bytes).map(|()| true))?;
             }
-        }
-        File::open(&folder)?.sync_all()?;
-        if is_new {
-            File::open(self.album.path())?.sync_all()?;
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     pub(super) fn get(&self, file: PhotoFile) -> io::Result<Option<Vec<u8>>> {

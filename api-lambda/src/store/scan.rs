@@ -75,27 +75,29 @@ impl Store {
         now: Timestamp,
     ) -> Result<Page, StoreError> {
         let mut scan = self.scan(search.mailbox, search.after).await?;
-        let mut found = Found::new(search);
-        let mut seen = None;
+        let (mut requests, mut bytes, mut seen) = (Vec::new(), 0, None);
+        let is_full =
+            |requests: &[_], bytes| requests.len() == search.page_size.get() || bytes >= MAX_SEARCH_PAGE_BYTES;
         // The first matches are often the newest; one more than wanted shows whether there is a next page.
         let mut size = (search.page_size.get() + 1).min(BATCH_SIZE);
         while let Some(batch) = scan.next(size).await? {
             size = (size * 2).min(BATCH_SIZE);
             for request in batch.iter().filter_map(|item| quote_request(item, now)) {
                 let is_match = search.matches(versions, &request);
-                if is_match && found.is_full() {
-                    return Ok(found.page(seen));
+                if is_match && is_full(&requests, bytes) {
+                    return Ok(Page { requests, next: seen });
                 }
                 seen = Some(request.id);
                 if is_match {
-                    found.push(request);
+                    bytes += request.text_bytes();
+                    requests.push(request);
                 }
             }
-            if found.is_full() || Instant::now() >= end {
-                return Ok(found.page(scan.cursor()));
+            if is_full(&requests, bytes) || Instant::now() >= end {
+                return Ok(Page { requests, next: scan.cursor() });
             }
         }
-        Ok(found.page(None))
+        Ok(Page { requests, next: None })
     }
 
     /// Shows the requests of the inbox that came at `start` or later, newest first, until `end`. Returns false if time
@@ -169,32 +171,6 @@ impl Store {
     /// The registered months, newest first.
     async fn months(&self) -> Result<VecDeque<String>, StoreError> {
         Ok(self.all("months").await?.iter().rev().filter_map(|item| text_of(item, "sk")).collect())
-    }
-}
-
-/// The results of a search, until the page is full.
-struct Found {
-    requests: Vec<QuoteRequest>,
-    size: usize,
-    bytes: usize,
-}
-
-impl Found {
-    fn new(search: &Search) -> Self {
-        Self { requests: Vec::new(), size: search.page_size.get(), bytes: 0 }
-    }
-
-    fn is_full(&self) -> bool {
-        self.requests.len() == self.size || self.bytes >= MAX_SEARCH_PAGE_BYTES
-    }
-
-    fn push(&mut self, request: QuoteRequest) {
-        self.bytes += request.text_bytes();
-        self.requests.push(request);
-    }
-
-    fn page(self, next: Option<QuoteId>) -> Page {
-        Page { requests: self.requests, next }
     }
 }
 
