@@ -5,7 +5,7 @@ use std::{
 
 use clap::Args;
 
-use crate::store::{PhotoCount, PhotosInBackup, backup, photo_folder};
+use crate::store::{Count, PhotosInBackup, backup, photo_folder};
 
 #[derive(Debug, Args)]
 pub(super) struct Backup {
@@ -38,7 +38,7 @@ impl Backup {
 }
 
 fn print_photos(photos: &PhotosInBackup, served: &Path) {
-    let are = |number| PhotoCount(number).are();
+    let are = |number| Count::photos(number).are();
     let shared = if photos.is_shared { ", which all copies in this folder share" } else { "" };
     anstream::println!("  {} in {}{shared}", are(photos.whole), photos.folder.display());
     if photos.missing > 0 {

@@ -6,7 +6,7 @@ use clap::Args;
 use crate::{
     domain::{PhotoNumber, QuoteId},
     photos::{Album, Gallery, Patience, S3},
-    store::{PhotoCount, Store, copy_photos, patient_aws_config, photo_folder},
+    store::{Count, Store, copy_photos, patient_aws_config, photo_folder},
 };
 
 #[derive(Debug, Args)]
@@ -66,15 +66,14 @@ impl Copy {
             from.copy_to(&to).await.context("repeat the command to go on; what is there is not copied again")?;
         anstream::println!("{} items copied; {} were there already and are unchanged", copied.written, copied.existing);
         if copied.browsers_left > 0 {
-            let are = if copied.browsers_left == 1 { "browser is" } else { "browsers are" };
             anstream::println!(
-                "{} {are} not copied: the target has its own list of browsers that are notified of new requests",
-                copied.browsers_left
+                "{} not copied: the target has its own list of browsers that are notified of new requests",
+                Count(copied.browsers_left, "browser", "browsers").are()
             );
         }
         if copied.people_left > 0 {
-            let are = if copied.people_left == 1 { "person is" } else { "people are" };
-            anstream::println!("{} {are} not copied: the target has its own list of people", copied.people_left);
+            let people = Count(copied.people_left, "person", "people").are();
+            anstream::println!("{people} not copied: the target has its own list of people");
         }
         if copied.photos.is_empty() { Ok(()) } else { with_photos(copied.photos, galleries).await }
     }
@@ -100,7 +99,7 @@ async fn with_photos(
     (from, to): (Option<Arc<Gallery>>, Option<Arc<Gallery>>),
 ) -> anyhow::Result<()> {
     let Some(to) = to else {
-        anstream::println!("{} not copied: name a bucket for them with --to-bucket", PhotoCount(photos.len()).are());
+        anstream::println!("{} not copied: name a bucket for them with --to-bucket", Count::photos(photos.len()).are());
         return Ok(());
     };
     // From a table without a bucket: those that are there.
@@ -108,9 +107,9 @@ async fn with_photos(
     let copied = copied.with_context(|| {
         format!("cannot copy photos to {to}; repeat the command to go on, what is there is not copied again")
     })?;
-    anstream::println!("{} copied", PhotoCount(copied.written));
+    anstream::println!("{} copied", Count::photos(copied.written));
     if copied.missing > 0 {
-        anstream::println!("{} missing; the requests are there", PhotoCount(copied.missing).are());
+        anstream::println!("{} missing; the requests are there", Count::photos(copied.missing).are());
     }
     Ok(())
 }

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::store::{self, PhotoCount};
+use crate::store::{self, Count};
 
 #[derive(Debug, Args)]
 pub(super) struct Restore {
@@ -29,30 +29,28 @@ impl Restore {
             let (rows, lost) = (salvaged.rows, salvaged.lost);
             anstream::println!("  The copy is damaged: {rows} rows were read, at least {lost} were not. Keep it");
         }
-        let (restored, present) = (PhotoCount(done.photos.copied), done.photos.present);
+        let (restored, present) = (Count::photos(done.photos.copied), done.photos.present);
         if restored.0 + present > 0 {
             anstream::println!("  {restored} restored; {present} were there already");
         }
         for (number, state) in [(done.photos.missing, "missing"), (done.photos.damaged, "damaged")] {
             if number > 0 {
-                anstream::println!("  {} {state}; the requests are there", PhotoCount(number).are());
+                anstream::println!("  {} {state}; the requests are there", Count::photos(number).are());
             }
         }
         if let Some(kept) = done.kept {
             anstream::println!("  The file before is kept as {}", kept.display());
         }
         if done.contents.browsers > 0 {
-            let are = if done.contents.browsers == 1 { "browser is" } else { "browsers are" };
+            let browsers = Count(done.contents.browsers, "browser", "browsers").are();
             anstream::println!(
-                "  {} {are} notified of new requests, as when the copy was made; Account in the inbox lists them",
-                done.contents.browsers
+                "  {browsers} notified of new requests, as when the copy was made; Account in the inbox lists them"
             );
         }
         if done.contents.people > 0 {
-            let can = if done.contents.people == 1 { "person" } else { "people" };
             anstream::println!(
-                "  {} {can} beside the owner can log in, as when the copy was made; People in the inbox lists them",
-                done.contents.people
+                "  {} beside the owner can log in, as when the copy was made; People in the inbox lists them",
+                Count(done.contents.people, "person", "people")
             );
         }
         anstream::println!("  Everybody has to log in again, with the password and the second step of the copy");

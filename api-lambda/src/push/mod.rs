@@ -4,7 +4,7 @@ mod encryption;
 mod endpoint;
 mod vapid;
 
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
 use aws_smithy_http_client::{Connector, tls};
 use aws_smithy_runtime_api::client::{
@@ -70,15 +70,10 @@ pub enum PushError {
 }
 
 /// Sends messages to browsers.
+#[derive(Debug)]
 pub struct Push {
     services: PushServices,
     connector: SharedHttpConnector,
-}
-
-impl fmt::Debug for Push {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Push").finish_non_exhaustive()
-    }
 }
 
 impl Push {

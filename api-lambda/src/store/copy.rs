@@ -27,9 +27,9 @@ const CONCURRENT_WRITES: usize = 16;
 /// Photos that are copied at the same time.
 const CONCURRENT_PHOTOS: usize = 8;
 
-/// Partitions that stay behind: what they hold is worth nothing at another place, and an ended session must not come
-/// back.
-const LEFT_BEHIND: [&str; 6] = ["sessions", "challenge#", "count#", "test", ROOM, PHOTO_SWEEP];
+/// The starts of partitions that stay behind in a copy, and in a backup that is restored: what they hold is worth nothing
+/// at another place or time, and an ended session must not come back. The first is of earlier versions.
+pub(super) const LEFT_BEHIND: [&str; 7] = ["session#", "sessions", "challenge#", "count#", "test", ROOM, PHOTO_SWEEP];
 
 /// The result of a copy.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

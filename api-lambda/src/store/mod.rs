@@ -79,7 +79,7 @@ pub use connect::{aws_config, patient_aws_config};
 pub use copy::{Copied, CopiedPhotos, copy_photos};
 pub use digest::DigestState;
 #[cfg(feature = "embedded")]
-pub use embedded::{Backup, Contents, PhotoCount, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup};
+pub use embedded::{Backup, Contents, Count, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup};
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
 pub use job::{Job, JobState};

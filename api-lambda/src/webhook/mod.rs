@@ -2,7 +2,7 @@
 
 mod settings;
 
-use std::{fmt, time::Duration};
+use std::time::Duration;
 
 use anyhow::Context;
 use aws_smithy_http_client::default_connector;
@@ -22,15 +22,10 @@ pub use settings::{WebhookSecrets, WebhookSettings, WebhookUrl};
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends requests to the receiver.
+#[derive(Debug)]
 pub struct Webhook {
     settings: WebhookSettings,
     connector: SharedHttpConnector,
-}
-
-impl fmt::Debug for Webhook {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Webhook").finish_non_exhaustive()
-    }
 }
 
 /// The reason why the receiver has not taken a request. It has nothing of the address, which may have a secret in it.

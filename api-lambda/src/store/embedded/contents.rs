@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use crate::store::{account::PEOPLE, subscriptions::PUSH};
 
-use super::{TABLE, rows::stored};
+use super::{TABLE, photo_backup::Count, rows::stored};
 
 /// Numbers of requests, browsers and people in a data file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +23,7 @@ pub struct Contents {
 
 impl fmt::Display for Contents {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = if self.inbox == 1 { "" } else { "s" };
-        write!(formatter, "{} request{plural} and {} in the trash", self.inbox, self.trash)
+        write!(formatter, "{} and {} in the trash", Count(self.inbox, "request", "requests"), self.trash)
     }
 }
 

@@ -55,7 +55,7 @@ use super::{Store, StoreError, TTL_ATTRIBUTE};
 
 pub use backup::{Backup, backup};
 pub use contents::Contents;
-pub use photo_backup::{Photos as PhotoCount, PhotosInBackup};
+pub use photo_backup::{Count, PhotosInBackup};
 pub use photo_restore::PhotosRestored;
 pub use restore::{Restore, Restored};
 pub use salvage::Salvaged;

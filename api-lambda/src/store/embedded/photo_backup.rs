@@ -39,20 +39,22 @@ pub struct PhotosInBackup {
     pub lost: usize,
 }
 
-/// A number of photos, in words.
+/// A number of things, in words: the number, the name of one, and the name of several.
 #[derive(Debug, Clone, Copy)]
-pub struct Photos(pub usize);
+pub struct Count(pub usize, pub &'static str, pub &'static str);
 
-impl fmt::Display for Photos {
+impl fmt::Display for Count {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            1 => formatter.write_str("1 photo"),
-            number => write!(formatter, "{number} photos"),
-        }
+        write!(formatter, "{} {}", self.0, if self.0 == 1 { self.1 } else { self.2 })
     }
 }
 
-impl Photos {
+impl Count {
+    /// A number of photos.
+    pub fn photos(number: usize) -> Self {
+        Self(number, "photo", "photos")
+    }
+
     /// The number with its verb.
     pub fn are(self) -> String {
         format!("{self} {}", if self.0 == 1 { "is" } else { "are" })

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use crate::photos::{Album, Found, Hash, PhotoFile};
 
 use super::{
-    photo_backup::{Photos, folders_of},
+    photo_backup::{Count, folders_of},
     photo_list::{files, named, read, remove},
     rows::connect,
 };
@@ -72,8 +72,8 @@ pub(super) fn plan(draft: &Path, from: &Path, served: &Album, salvage: bool) -> 
         bail!(
             "of the photos of {from}, {} missing and {} damaged; nothing was changed\n  Their folder is {} or {}: take it from where \
              the copy was made, or add --salvage to restore without them.",
-            Photos(missing).are(),
-            Photos(damaged).are(),
+            Count::photos(missing).are(),
+            Count::photos(damaged).are(),
             folders[1].path().display(),
             folders[0].path().display(),
             from = from.display()

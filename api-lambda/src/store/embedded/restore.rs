@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use crate::{
     photos::{Album, found},
-    store::photos::photo_folder,
+    store::{copy::LEFT_BEHIND, photos::photo_folder},
 };
 
 use super::{
@@ -149,11 +149,10 @@ fn check(draft: &Draft, from: &Path) -> anyhow::Result<Contents> {
     drop(open(draft.name()?)?);
     let prepare = || {
         let connection = connect(&draft.path)?;
-        for name in ["session", "challenge", "count"] {
-            let range = [stored(&format!("{name}#")), stored(&format!("{name}$"))];
+        for start in LEFT_BEHIND {
+            let range = [stored(start), stored(&format!("{start}\u{10ffff}"))];
             connection.execute(&format!("DELETE FROM \"{TABLE}\" WHERE pk >= ?1 AND pk < ?2"), range)?;
         }
-        connection.execute(&format!("DELETE FROM \"{TABLE}\" WHERE pk = ?1"), [stored("sessions")])?;
         single_file(&connection)?;
         Contents::of(&connection)
     };
