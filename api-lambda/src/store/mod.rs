@@ -79,7 +79,9 @@ pub use connect::{aws_config, patient_aws_config};
 pub use copy::{Copied, CopiedPhotos, copy_photos};
 pub use digest::DigestState;
 #[cfg(feature = "embedded")]
-pub use embedded::{Backup, Contents, Count, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup};
+pub use embedded::{
+    Backup, Contents, Count, PhotosInBackup, PhotosRestored, Restore, Restored, Salvaged, backup, photo_folder,
+};
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
 pub use job::{Job, JobState};
@@ -87,8 +89,6 @@ pub use outbox::{OutboxMessage, SentRecord};
 pub use photo_room::Full;
 pub use photo_sweep::Swept;
 pub use photos::PhotoError;
-#[cfg(feature = "embedded")]
-pub use photos::photo_folder;
 pub use quote_requests::{Confirmation, IdempotencyKey, Messages};
 pub use retention::LostRule;
 pub use scan::{Page, Removed};

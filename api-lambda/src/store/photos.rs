@@ -1,10 +1,5 @@
 //! Photos of requests: the row of a request names them, and lives no longer than they do.
 
-#[cfg(feature = "embedded")]
-use std::path::{Path, PathBuf};
-
-#[cfg(feature = "embedded")]
-use anyhow::Context;
 use aws_sdk_dynamodb::types::AttributeValue;
 use jiff::Timestamp;
 
@@ -21,14 +16,6 @@ use super::{
     photo_room::{Claim, Full},
     writes::IS_THERE,
 };
-
-/// The folder with the photos of a data file.
-#[cfg(feature = "embedded")]
-pub fn photo_folder(data: &Path) -> PathBuf {
-    let mut name = data.as_os_str().to_owned();
-    name.push(".photos");
-    name.into()
-}
 
 /// The reason why a photo was not stored.
 #[derive(Debug)]
@@ -60,24 +47,6 @@ impl From<StoreError> for PhotoError {
 }
 
 impl Store {
-    /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none, and knows
-    /// those that were taken earlier.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be created or listed.
-    #[cfg(feature = "embedded")]
-    pub fn with_photos_beside(self, data: &Path, max_bytes: Option<u64>) -> anyhow::Result<Self> {
-        // The canonical path: through a link to the file, the folder is the same.
-        let folder = photo_folder(&data.canonicalize()?);
-        if max_bytes.is_none() && !folder.exists() {
-            return Ok(self);
-        }
-        let photos = Photos::in_folder(folder.clone(), max_bytes.unwrap_or_default());
-        let photos = photos.with_context(|| format!("cannot use {} as the folder of photos", folder.display()))?;
-        Ok(Self { photos: Some(photos), ..self })
-    }
-
     /// Takes photos, and keeps them in a bucket. Without room it takes
     /// none, and knows those that were taken earlier.
     #[must_use]

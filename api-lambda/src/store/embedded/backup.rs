@@ -10,12 +10,13 @@ use anyhow::{Context, bail};
 use jiff::{Timestamp, tz::TimeZone};
 use rusqlite::Connection;
 
-use crate::{photos::Album, store::photos::photo_folder};
+use crate::photos::Album;
 
 use super::{
     check::{structure, unreadable},
     contents::{Contents, is_ours},
     draft::{COPY, Draft, folder_of},
+    file::photo_folder,
     photo_backup::{PhotosInBackup, back_up_photos, folder_of_new, remove_unlisted},
     rows::{connect, is_damage},
 };

@@ -13,9 +13,12 @@ use std::{
 
 use anyhow::{Context, bail};
 
-use crate::{photos::found, store::photos::photo_folder};
+use crate::photos::found;
 
-use super::{content_lock::lock_content, file::beside};
+use super::{
+    content_lock::lock_content,
+    file::{beside, photo_folder},
+};
 
 /// Start and end of the names of copies in a folder.
 pub(super) const COPY: (&str, &str) = ("quotes-", ".db");

@@ -51,6 +51,11 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     name.into()
 }
 
+/// The folder with the photos of a data file.
+pub fn photo_folder(data: &Path) -> PathBuf {
+    beside(data, ".photos")
+}
+
 /// A change to the data file that did not come from this program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Change {

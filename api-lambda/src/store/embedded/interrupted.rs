@@ -8,14 +8,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{
-    photos::{Album, found},
-    store::photos::photo_folder,
-};
+use crate::photos::{Album, found};
 
 use super::{
     draft::{folder_of, remove_abandoned},
-    file::{BESIDE, beside},
+    file::{BESIDE, beside, photo_folder},
 };
 
 /// The middle of the name that a restore gives to the data file before.

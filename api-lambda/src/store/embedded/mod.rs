@@ -49,12 +49,13 @@ use rusqlite::Connection;
 use serde_json::json;
 use tokio::{sync::Notify, task::JoinError};
 
-use crate::blocking::Turns;
+use crate::{blocking::Turns, photos::Photos};
 
 use super::{Store, StoreError, TTL_ATTRIBUTE};
 
 pub use backup::{Backup, backup};
 pub use contents::Contents;
+pub use file::photo_folder;
 pub use photo_backup::{Count, PhotosInBackup};
 pub use photo_restore::PhotosRestored;
 pub use restore::{Restore, Restored};
@@ -116,6 +117,23 @@ impl Store {
         tokio::spawn(sweep::run(engine.clone()));
         tokio::spawn(daily_check::run(engine));
         Ok(Self { counting: counting.client(), ..store })
+    }
+
+    /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none, and knows
+    /// those that were taken earlier.
+    ///
+    /// # Errors
+    ///
+    /// Fails when the folder cannot be created or listed.
+    pub fn with_photos_beside(self, data: &Path, max_bytes: Option<u64>) -> anyhow::Result<Self> {
+        // The canonical path: through a link to the file, the folder is the same.
+        let folder = photo_folder(&data.canonicalize()?);
+        if max_bytes.is_none() && !folder.exists() {
+            return Ok(self);
+        }
+        let photos = Photos::in_folder(folder.clone(), max_bytes.unwrap_or_default());
+        let photos = photos.with_context(|| format!("cannot use {} as the folder of photos", folder.display()))?;
+        Ok(Self { photos: Some(photos), ..self })
     }
 }
 

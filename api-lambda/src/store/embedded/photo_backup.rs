@@ -9,12 +9,10 @@ use std::{
 use anyhow::Context;
 use rusqlite::Connection;
 
-use crate::{
-    photos::{Album, Found, Hash},
-    store::photos::photo_folder,
-};
+use crate::photos::{Album, Found, Hash};
 
 use super::{
+    file::photo_folder,
     photo_list::{List, Photo, files, is_named, named, read, write},
     rows::connect,
 };

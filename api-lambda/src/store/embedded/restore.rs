@@ -11,7 +11,7 @@ use jiff::Timestamp;
 
 use crate::{
     photos::{Album, found},
-    store::{copy::LEFT_BEHIND, photos::photo_folder},
+    store::copy::LEFT_BEHIND,
 };
 
 use super::{
@@ -20,7 +20,7 @@ use super::{
     check::structure,
     contents::{Contents, is_ours},
     draft::Draft,
-    file::{BESIDE, beside},
+    file::{BESIDE, beside, photo_folder},
     interrupted::BEFORE,
     lock::{Lock, lock},
     open,
