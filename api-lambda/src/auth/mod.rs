@@ -11,5 +11,5 @@ mod totp;
 pub use browser::browser_name;
 pub use cookie::{device_cookies, session_cookies, set_device, set_session, unset_session};
 pub use password::{Block, MIN_PASSWORD_CHARS, Password, PasswordError};
-pub use token::{DEVICE_TTL, Device, SESSION_TTL, Session, SessionKeys, SessionKeysError};
+pub use token::{DEVICE_TTL, Device, SESSION_TTL, Session, SessionKeys};
 pub use totp::{RECOVERY_CODES, RecoveryCode, TotpSecret};

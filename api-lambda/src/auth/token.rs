@@ -59,24 +59,6 @@ struct Key {
     photos: Signer,
 }
 
-/// The reason why a list of keys is invalid, with the place of the entry. It quotes nothing: what stands in place of a
-/// name can be the secret.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SessionKeysError {
-    /// Not of the form `kid:secret,kid:secret`.
-    #[error("entry {0} is not of the form `kid:secret`")]
-    Form(usize),
-    /// Not base64url without padding.
-    #[error("the secret of entry {0} is not base64url without padding")]
-    Encoding(usize),
-    /// Fewer bytes than a signature has.
-    #[error("the secret of entry {0} has fewer than {MIN_SECRET_BYTES} bytes")]
-    Short(usize),
-    /// Two keys with one name.
-    #[error("entry {0} has the name of an earlier one")]
-    Twice(usize),
-}
-
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     sub: String,
@@ -93,18 +75,21 @@ impl SessionKeys {
     ///
     /// # Errors
     ///
-    /// Returns the entry or key that is wrong.
-    pub fn parse(text: &str) -> Result<Self, SessionKeysError> {
+    /// Returns what is wrong, with the place of the entry. It quotes nothing: what stands in place of a name can be the
+    /// secret.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let mut keys: Vec<Key> = Vec::new();
         for (place, entry) in (1..).zip(text.split(',')) {
             let entry = entry.trim().split_once(':').filter(|(id, _)| !id.is_empty());
-            let (id, secret) = entry.ok_or(SessionKeysError::Form(place))?;
-            let secret = BASE64_URL_SAFE_NO_PAD.decode(secret).map_err(|_| SessionKeysError::Encoding(place))?;
+            let (id, secret) = entry.ok_or_else(|| format!("entry {place} is not of the form `kid:secret`"))?;
+            let secret = BASE64_URL_SAFE_NO_PAD
+                .decode(secret)
+                .map_err(|_| format!("the secret of entry {place} is not base64url without padding"))?;
             if secret.len() < MIN_SECRET_BYTES {
-                return Err(SessionKeysError::Short(place));
+                return Err(format!("the secret of entry {place} has fewer than {MIN_SECRET_BYTES} bytes"));
             }
             if keys.iter().any(|key| key.id == id) {
-                return Err(SessionKeysError::Twice(place));
+                return Err(format!("entry {place} has the name of an earlier one"));
             }
             let session = Signer::new("owner", SESSION_TTL, &secret);
             let device = Signer::new("device", DEVICE_TTL, &derive(&secret, b"device cookie"));

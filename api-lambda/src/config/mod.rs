@@ -200,7 +200,7 @@ const ADMIN_PASSWORD_HASH: Variable<Password> = Variable {
 const SESSION_SECRETS: Variable<SessionKeys> = Variable {
     name: "SESSION_SECRETS",
     default: None,
-    parse: |text| SessionKeys::parse(text).map_err(|error| error.to_string()),
+    parse: SessionKeys::parse,
     advice: "Write `kid:secret` with any name and what `openssl rand 32 | basenc --base64url | tr -d =` prints; several, separated by commas, to replace one.",
 };
 

@@ -31,7 +31,7 @@ use crate::domain::{Definition, MessageKind, NewBrowser, QuoteRequest, Versions}
 
 pub use digest::{Digest, Listed, Silence};
 pub use lettre::message::Mailbox;
-pub use settings::{Business, Delivery, MailSettings, SmtpServer};
+pub use settings::{Business, Delivery, MailSettings, SmtpServer, is_this_machine};
 pub use words::ENGLISH;
 pub(crate) use words::Sentences;
 

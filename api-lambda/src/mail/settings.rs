@@ -68,9 +68,7 @@ impl SmtpServer {
     /// Returns the reason why it cannot be used, without quoting it: it has a password.
     pub fn parse(text: &str) -> Result<Self, String> {
         let url = Url::parse(text).map_err(|error| format!("not an address: {error}"))?;
-        // The parser takes a number for a name in addresses of this kind.
-        let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
-        let is_here = host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback());
+        let is_here = url.host_str().is_some_and(is_this_machine);
         let is_safe = url.scheme() == "smtps" || url.query() == Some("tls=required");
         if !matches!(url.scheme(), "smtp" | "smtps") {
             return Err("the address does not start with smtps:// or smtp://".to_owned());
@@ -87,4 +85,11 @@ impl SmtpServer {
     pub(super) fn transport(&self) -> AsyncSmtpTransportBuilder {
         self.0.clone()
     }
+}
+
+/// True for the name of this machine as it sees itself, and for its loopback addresses.
+pub fn is_this_machine(host: &str) -> bool {
+    // As a text: of an address that does not begin with `http`, the parser takes a number for a name.
+    let host = host.trim_matches(['[', ']']);
+    host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())
 }

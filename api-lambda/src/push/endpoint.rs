@@ -1,7 +1,9 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use aws_smithy_runtime_api::client::dns::{DnsFuture, ResolveDns, ResolveDnsError};
-use url::{Host, Url};
+use url::Url;
+
+use crate::mail::is_this_machine;
 
 /// Maximum length of an address. Those of today's push services have some 200 characters, Microsoft's some 500.
 pub const MAX_ENDPOINT_CHARS: usize = 1024;
@@ -37,12 +39,7 @@ impl Endpoint {
         if (url.username(), url.password(), url.fragment()) != ("", None, None) {
             return Err("The address has a user, a password or a part after #");
         }
-        let is_local = match url.host() {
-            Some(Host::Ipv4(address)) => address.is_loopback(),
-            Some(Host::Ipv6(address)) => address.is_loopback(),
-            Some(Host::Domain(name)) => name == "localhost",
-            None => false,
-        };
+        let is_local = url.host_str().is_some_and(is_this_machine);
         if is_local && services == PushServices::PublicAndLocal && matches!(url.scheme(), "http" | "https") {
             return Ok(Self(url));
         }

@@ -1,8 +1,10 @@
-use std::{fmt, net::IpAddr};
+use std::fmt;
 
 use aws_lc_rs::hmac;
 use base64::{Engine, prelude::BASE64_STANDARD};
-use url::{Host, Url};
+use url::Url;
+
+use crate::mail::is_this_machine;
 
 /// Bytes of a secret, as the specification of Standard Webhooks has them.
 const SECRET_BYTES: std::ops::RangeInclusive<usize> = 24..=64;
@@ -34,12 +36,7 @@ impl WebhookUrl {
     /// Returns the reason why it cannot be used, without quoting it: it may have a secret.
     pub fn parse(text: &str) -> Result<Self, String> {
         let url = Url::parse(text).map_err(|error| format!("not an address: {error}"))?;
-        let is_here = match url.host() {
-            Some(Host::Domain(name)) => name == "localhost",
-            Some(Host::Ipv4(address)) => IpAddr::from(address).is_loopback(),
-            Some(Host::Ipv6(address)) => IpAddr::from(address).is_loopback(),
-            None => false,
-        };
+        let is_here = url.host_str().is_some_and(is_this_machine);
         match url.scheme() {
             "https" => {}
             "http" if is_here => {}

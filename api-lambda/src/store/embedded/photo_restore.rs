@@ -48,24 +48,20 @@ pub(super) fn plan(draft: &Path, from: &Path, served: &Album, salvage: bool) -> 
     let mut is_short = false;
     for photo in named(&draft).context("the copy cannot be read")? {
         let known = list.get(&photo);
-        let mut state = Place::Here;
-        let mut copies = Vec::new();
+        let mut state = State::Here;
         for (at, file) in files(photo).into_iter().enumerate() {
-            let place = place(file, known.map(|known| known[at]), served, &folders);
-            if let Place::There(folder, hash) = &place {
-                copies.push((file, folder.clone(), *hash));
-            }
-            state = state.or(place);
+            let (found, copy) = look(file, known.map(|known| known[at]), served, &folders);
+            state = state.max(found);
+            plan.files.extend(copy.map(|(folder, hash)| (file, folder, hash)));
         }
         let photos = &mut plan.photos;
         *match state {
-            Place::Here => &mut photos.present,
-            Place::There(..) => &mut photos.copied,
-            Place::Missing => &mut photos.missing,
-            Place::Damaged => &mut photos.damaged,
+            State::Here => &mut photos.present,
+            State::There => &mut photos.copied,
+            State::Missing => &mut photos.missing,
+            State::Damaged => &mut photos.damaged,
         } += 1;
-        is_short |= known.is_some() && matches!(state, Place::Missing | Place::Damaged);
-        plan.files.extend(copies);
+        is_short |= known.is_some() && matches!(state, State::Missing | State::Damaged);
     }
     if is_short && !salvage {
         let PhotosRestored { missing, damaged, .. } = plan.photos;
@@ -82,46 +78,34 @@ pub(super) fn plan(draft: &Path, from: &Path, served: &Album, salvage: bool) -> 
     Ok(plan)
 }
 
-/// A place where a file is whole, or the reason why there is none.
-enum Place {
+/// Where a file is whole, or why it is nowhere, the worse the later. A photo has the state of the worse of its two files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum State {
     Here,
-    There(Album, Hash),
+    There,
     Missing,
     Damaged,
 }
 
-impl Place {
-    /// The worse of the states of two files.
-    fn or(self, other: Self) -> Self {
-        let rank = |place: &Self| match place {
-            Self::Here => 0,
-            Self::There(..) => 1,
-            Self::Missing => 2,
-            Self::Damaged => 3,
-        };
-        if rank(&other) > rank(&self) { other } else { self }
-    }
-}
-
-/// Looks for a file with this hash, or for any if the hash is not known.
-fn place(file: PhotoFile, known: Option<Hash>, served: &Album, folders: &[Album]) -> Place {
+/// Looks for a file with this hash, or for any if the hash is not known. Returns also from where to copy it.
+fn look(file: PhotoFile, known: Option<Hash>, served: &Album, folders: &[Album]) -> (State, Option<(Album, Hash)>) {
     let is_good = |found: Found| match found {
         Found::File(hash) => known.is_none_or(|known| known == hash).then_some(hash),
         _ => None,
     };
     let here = served.look(file);
     if is_good(here).is_some() {
-        return Place::Here;
+        return (State::Here, None);
     }
     let mut is_damaged = !matches!(here, Found::Missing);
     for folder in folders {
         let found = folder.look(file);
         if let Some(hash) = is_good(found) {
-            return Place::There(folder.clone(), hash);
+            return (State::There, Some((folder.clone(), hash)));
         }
         is_damaged |= !matches!(found, Found::Missing);
     }
-    if is_damaged { Place::Damaged } else { Place::Missing }
+    (if is_damaged { State::Damaged } else { State::Missing }, None)
 }
 
 impl Plan {
