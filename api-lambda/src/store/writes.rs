@@ -17,7 +17,7 @@ use aws_sdk_dynamodb::{
 
 use super::{Item, Store, StoreError, failed};
 
-/// Attempts per transaction when DynamoDB reports a conflict with another one.
+/// Attempts per transaction when DynamoDB reports a conflict with another one, or too many writes.
 pub(super) const MAX_ATTEMPTS: u32 = 5;
 
 /// The condition that there is no such row.
@@ -242,7 +242,7 @@ impl Store {
                     let item = reasons[place].item().filter(|item| !item.is_empty()).cloned();
                     return Ok(Some(Unmet { place, item }));
                 }
-                None if tried < MAX_ATTEMPTS && is_conflict(reasons) => backoff().await,
+                None if tried < MAX_ATTEMPTS && may_pass(reasons) => backoff().await,
                 None => return Err(failed("TransactWriteItems")(error)),
             }
         }
@@ -258,8 +258,10 @@ fn reasons(error: Option<&TransactWriteItemsError>) -> &[CancellationReason] {
     }
 }
 
-fn is_conflict(reasons: &[CancellationReason]) -> bool {
-    reasons.iter().any(|reason| reason.code() == Some("TransactionConflict"))
+/// Returns true if the same transaction may succeed a moment later.
+fn may_pass(reasons: &[CancellationReason]) -> bool {
+    let passing = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
+    reasons.iter().filter_map(CancellationReason::code).any(|code| passing.contains(&code))
 }
 
 /// Waits 5 to 36 milliseconds for another transaction to end. The time is random, so that two do not meet again.
