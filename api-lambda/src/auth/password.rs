@@ -38,10 +38,6 @@ pub const MIN_PASSWORD_CHARS: usize = 15;
 
 impl Password {
     /// Hashes a new password.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the password is empty or shorter than 15 characters.
     pub fn hash(password: &str) -> Result<String, PasswordError> {
         Self::check(password)?;
         let hash = hasher().hash_password(in_one_form(password).as_bytes());
@@ -54,10 +50,6 @@ impl Password {
     }
 
     /// Checks the rules for a new password.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the password is empty or shorter than 15 characters.
     pub fn check(password: &str) -> Result<(), PasswordError> {
         match in_one_form(password).chars().count() {
             _ if password.trim().is_empty() => Err(PasswordError::Empty),
@@ -72,10 +64,6 @@ impl Password {
     }
 
     /// Parses a hash in the PHC format, with any costs.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the text is not a hash of Argon2id.
     pub fn from_hash(text: &str) -> Result<Self, PasswordError> {
         let hash = PasswordHash::new(text.trim()).map_err(|_| PasswordError::NotAHash)?;
         let is_argon2id = hash.algorithm == Algorithm::Argon2id.ident() && hash.hash.is_some();

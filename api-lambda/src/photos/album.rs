@@ -40,7 +40,7 @@ pub enum Found {
     File(Hash),
 }
 
-/// A folder of photos as files, for commands that copy it. Finished files of it never change.
+/// A folder of photos as files, for the program and for commands that copy it. Finished files of it never change.
 #[derive(Debug, Clone)]
 pub struct Album {
     path: PathBuf,
@@ -81,10 +81,6 @@ impl Album {
 
     /// Copies a file of another folder, and replaces one that is there. It is on the disk afterwards. Returns false if
     /// the other one has none with this hash; then nothing changes.
-    ///
-    /// # Errors
-    ///
-    /// Fails when this folder cannot be written, or when the other file cannot be read.
     pub fn take(&self, file: PhotoFile, from: &Self, hash: &Hash) -> io::Result<bool> {
         match found(File::open(from.of(file)))? {
             Some(source) => self.write(file, source, hash),
@@ -94,10 +90,6 @@ impl Album {
 
     /// Writes a file, and replaces one that is there. It is on the disk afterwards. Returns false if the source has
     /// another hash; then nothing changes.
-    ///
-    /// # Errors
-    ///
-    /// Fails when this folder cannot be written, or when the source cannot be read.
     pub fn write(&self, file: PhotoFile, source: impl Read, hash: &Hash) -> io::Result<bool> {
         self.in_folder(file.id, || self.make(file, |copy| Ok(pass(source, copy)? == *hash)))
     }

@@ -27,10 +27,6 @@ impl fmt::Display for Gallery {
 impl Gallery {
     /// Waits until no other process has the place, and removes what a copy has left there that was killed. A bucket has
     /// whole files only, and no lock. The lock ends with the returned file.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be created, locked or written.
     pub fn lock(&self) -> Result<Option<File>, HomeError> {
         let Self::Folder(album) = self else { return Ok(None) };
         let lock = album.lock()?;
@@ -48,10 +44,6 @@ impl Gallery {
 
     /// Copies a file of another place. It is durable afterwards, and was compared with the source by its hash. Returns
     /// false if the other place has none, or cannot read it; then nothing changes.
-    ///
-    /// # Errors
-    ///
-    /// Fails when this place cannot be written, or when a bucket does not answer.
     pub async fn take(&self, file: PhotoFile, from: &Self) -> Result<bool, HomeError> {
         let content = match from {
             // One that the disk does not give is missing, and the others are copied.

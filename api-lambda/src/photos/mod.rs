@@ -87,10 +87,6 @@ pub struct Note {
 
 impl Photos {
     /// Opens a folder, and creates it if it does not exist.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be created or listed.
     pub fn in_folder(path: PathBuf, max_bytes: u64) -> io::Result<Self> {
         Ok(Self::at(Home::Folder(Arc::new(Folder::open(path)?)), max_bytes))
     }

@@ -46,10 +46,6 @@ pub struct MessageKey {
 
 impl MessageKey {
     /// Makes random ones. Every message needs its own.
-    ///
-    /// # Panics
-    ///
-    /// Panics when the operating system has no random numbers.
     pub fn random() -> Self {
         let mut salt = [0; SALT_BYTES];
         rand::fill(&mut salt).expect("random numbers of the operating system");

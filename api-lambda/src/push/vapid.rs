@@ -37,10 +37,6 @@ struct Claims<'c> {
 
 impl VapidKey {
     /// Makes a random key.
-    ///
-    /// # Panics
-    ///
-    /// Panics when the operating system has no random numbers.
     pub fn random() -> Self {
         let pair = EcdsaKeyPair::generate(&ECDSA_P256_SHA256_FIXED_SIGNING).expect("random numbers");
         let private = pair.to_pkcs8v1().expect("a key that was just made").as_ref().to_vec();

@@ -159,10 +159,6 @@ impl Store {
     }
 
     /// Empties the write-ahead log, so that removed rows cannot be recovered from it. On AWS there is no such log.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the log cannot be emptied.
     pub async fn purge_log(&self) -> Result<(), StoreError> {
         #[cfg(feature = "embedded")]
         if let Some(engine) = &self.engine {

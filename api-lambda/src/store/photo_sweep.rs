@@ -44,10 +44,6 @@ pub struct Swept {
 impl Store {
     /// Removes photos whose requests are gone, such as those that left the trash, and those that their requests do not
     /// name, from the first request after `after` until `end`. Corrects the count of the room that photos use.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer, or when the photos cannot be listed or removed.
     pub async fn sweep_photos(
         &self,
         after: Option<QuoteId>,

@@ -107,10 +107,6 @@ impl Store {
     }
 
     /// Reads a photo of a request, in the inbox or in the trash.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer, or when the file cannot be read.
     pub async fn photo(
         &self,
         id: QuoteId,

@@ -121,10 +121,6 @@ impl Store {
 
     /// Takes photos, and keeps them in a folder beside the data file. Without room for them it takes none, and knows
     /// those that were taken earlier.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the folder cannot be created or listed.
     pub fn with_photos_beside(self, data: &Path, max_bytes: Option<u64>) -> anyhow::Result<Self> {
         // The canonical path: through a link to the file, the folder is the same.
         let folder = photo_folder(&data.canonicalize()?);
