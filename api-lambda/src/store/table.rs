@@ -11,7 +11,7 @@ use super::{Store, StoreError, failed};
 pub const TTL_ATTRIBUTE: &str = "expires";
 
 /// The primary key. A test compares it with `template.yaml`.
-const KEYS: [(&str, KeyType); 2] = [("pk", KeyType::Hash), ("sk", KeyType::Range)];
+pub(super) const KEYS: [(&str, KeyType); 2] = [("pk", KeyType::Hash), ("sk", KeyType::Range)];
 
 impl Store {
     /// Creates the table if it does not exist. On AWS `template.yaml` creates it.

@@ -3,9 +3,12 @@
 use std::{collections::BTreeSet, path::Path};
 
 use anyhow::{Context, anyhow};
+use aws_sdk_dynamodb::types::KeyType;
 use dynoxide::{AttributeValue, Database, ImportOptions, Item};
 use rusqlite::Connection;
 use serde_json::{Value, json};
+
+use crate::store::table::KEYS;
 
 use super::{
     TABLE, TTL_ATTRIBUTE,
@@ -95,14 +98,13 @@ fn import(database: &Database, items: Vec<Item>) -> anyhow::Result<()> {
 
 /// Creates the table as the store does, without its client.
 fn create_table(database: &Database) -> anyhow::Result<()> {
-    let keys = [("pk", "HASH"), ("sk", "RANGE")];
     let define = |(name, _)| json!({ "AttributeName": name, "AttributeType": "S" });
-    let element = |(name, kind)| json!({ "AttributeName": name, "KeyType": kind });
+    let element = |(name, kind): (&str, KeyType)| json!({ "AttributeName": name, "KeyType": kind.as_str() });
     let create = json!({
         "TableName": TABLE,
         "BillingMode": "PAY_PER_REQUEST",
-        "AttributeDefinitions": keys.map(define),
-        "KeySchema": keys.map(element),
+        "AttributeDefinitions": KEYS.map(define),
+        "KeySchema": KEYS.map(element),
     });
     let ttl = json!({ "Enabled": true, "AttributeName": TTL_ATTRIBUTE });
     let ttl = json!({ "TableName": TABLE, "TimeToLiveSpecification": ttl });
