@@ -5,7 +5,10 @@
 
 mod vocabulary;
 
+use std::sync::LazyLock;
+
 use deunicode::deunicode_char;
+use rustc_hash::FxHashMap;
 
 use crate::source::stem;
 
@@ -165,6 +168,64 @@ fn is_no(value: &str) -> bool {
     !YES.contains(&value) && NO.contains(&&*words_of(value).join(" "))
 }
 
+/// A list of words that says what one of them is about.
+#[derive(Clone, Copy)]
+enum List {
+    Empty,
+    Drafts,
+    HeldBack,
+    Guarded,
+    NamesHeldBack,
+    Public,
+    Shown,
+    Found,
+}
+
+/// The lists that a word is in, a bit for each. One look for a word is much faster than one through all lists.
+#[derive(Clone, Copy)]
+struct Lists(u8);
+
+static LISTS: LazyLock<FxHashMap<&str, u8>> = LazyLock::new(|| {
+    let lists = [
+        (List::Empty, EMPTY),
+        (List::Drafts, DRAFTS),
+        (List::HeldBack, HELD_BACK),
+        (List::Guarded, GUARDED),
+        (List::NamesHeldBack, NAMES_HELD_BACK),
+        (List::Public, PUBLIC),
+        (List::Shown, SHOWN),
+        (List::Found, FOUND),
+    ];
+    let mut found = FxHashMap::default();
+    for (list, word) in lists.iter().flat_map(|(list, words)| words.iter().map(move |word| (list, word))) {
+        *found.entry(*word).or_default() |= 1 << *list as u8;
+    }
+    found
+});
+
+impl Lists {
+    fn of(word: &str) -> Self {
+        Self(LISTS.get(word).copied().unwrap_or_default())
+    }
+
+    fn has(self, list: List) -> bool {
+        self.0 & 1 << list as u8 != 0
+    }
+
+    /// Returns true for a word that holds a text back in this place.
+    fn hold_back(self, what: Worded) -> bool {
+        self.has(List::Drafts)
+            || what >= Worded::File && self.has(List::HeldBack)
+            || what >= Worded::Mark && self.has(List::Guarded)
+            || what >= Worded::Name && self.has(List::NamesHeldBack)
+    }
+
+    /// Returns true for a word of a text that everybody may see, in this place.
+    fn show(self, what: Worded) -> bool {
+        self.has(List::Public) || what >= Worded::Name && self.has(List::Shown)
+    }
+}
+
 /// The meaning of words together, all of which are about the publicity of a text.
 #[derive(Default)]
 struct Said {
@@ -179,30 +240,24 @@ struct Said {
 impl Said {
     /// `None` when one of the words is about something else.
     fn of(words: &[String], what: Worded) -> Option<Self> {
-        let has = |lists: &[(Worded, &[&str])], word| {
-            lists.iter().any(|(least, list)| what >= *least && list.contains(&word))
-        };
-        let held_back = [
-            (Worded::Page, DRAFTS),
-            (Worded::File, HELD_BACK),
-            (Worded::Mark, GUARDED),
-            (Worded::Name, NAMES_HELD_BACK),
-        ];
-        let shown = [(Worded::Page, PUBLIC), (Worded::Name, SHOWN)];
         let mut said = Self::default();
-        for word in words.iter().map(String::as_str).filter(|word| !EMPTY.contains(word)) {
+        for word in words.iter().map(String::as_str) {
+            let lists = Lists::of(word);
+            if lists.has(List::Empty) {
+                continue;
+            }
             // `unpublished` and `noindex`; some of them are words of their own.
             let starts = ["un", "non", "donot", "dont", "not", "no"];
-            let mut rests = starts.into_iter().filter_map(|start| word.strip_prefix(start));
-            let rest = rests.find(|rest| has(&shown, rest) || FOUND.contains(rest));
+            let rests = starts.into_iter().filter_map(|start| word.strip_prefix(start));
+            let rest = rests.map(Lists::of).find(|rest| rest.show(what) || rest.has(List::Found));
             match word {
                 "no" | "not" | "dont" | "don" | "ne" | "nicht" | "niet" | "non" | "nao" => said.is_no = !said.is_no,
                 "t" => {}
                 "password" | "passcode" | "passphrase" => said.password = true,
-                _ if rest.is_some_and(|rest| FOUND.contains(&rest)) => (said.held_back, said.found) = (true, true),
-                _ if rest.is_some() || has(&held_back, word) => said.held_back = true,
-                _ if has(&shown, word) => said.shown = true,
-                _ if FOUND.contains(&word) => said.found = true,
+                _ if rest.is_some_and(|rest| rest.has(List::Found)) => (said.held_back, said.found) = (true, true),
+                _ if rest.is_some() || lists.hold_back(what) => said.held_back = true,
+                _ if lists.show(what) => said.shown = true,
+                _ if lists.has(List::Found) => said.found = true,
                 _ if word.bytes().all(|byte| byte.is_ascii_digit()) => {}
                 _ => return None,
             }
