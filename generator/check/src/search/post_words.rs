@@ -67,6 +67,7 @@ impl PostWords<'_> {
         };
         let mut words = DifferentWords {
             all: String::with_capacity(USUAL_WORDS * 8),
+            latest: [0; 256],
             short: HashTable::with_capacity(USUAL_WORDS),
             places: HashTable::new(),
         };
@@ -83,6 +84,8 @@ impl PostWords<'_> {
 struct DifferentWords {
     /// The words, each with a blank behind it.
     all: String,
+    /// For each byte that a hash ends with, the latest word of at most eight bytes, as a number.
+    latest: [u64; 256],
     /// Those of at most eight bytes, which are nearly all, as numbers: these are compared faster than text.
     short: HashTable<u64>,
     /// The places of the others, by their hash. Words of their own would be allocations.
@@ -110,9 +113,15 @@ impl DifferentWords {
     }
 
     fn add_word(&mut self, word: &str, number: u64) {
-        let Self { all, short, places } = self;
+        let Self { all, latest, short, places } = self;
         if word.len() <= size_of_val(&number) {
             let hash = hash_of(&number);
+            // Most words of a text are among those that it has again and again.
+            let latest = &mut latest[usize::from(hash as u8)];
+            if *latest == number {
+                return;
+            }
+            *latest = number;
             if short.find(hash, |other| *other == number).is_none() {
                 all.push_str(word);
                 all.push(' ');

@@ -19,7 +19,7 @@ pub fn is_language(text: &str) -> bool {
     let mut parts = text.split('-');
     let code = parts.next().unwrap_or_default();
     let rest: Vec<&str> = parts.collect();
-    let is_known = code.len() > 1 && LANGUAGES.split_ascii_whitespace().any(|one| one == code);
+    let is_known = matches!(code.len(), 2 | 3) && LANGUAGES.split_ascii_whitespace().any(|one| one == code);
     is_known
         && match rest[..] {
             [] => true,

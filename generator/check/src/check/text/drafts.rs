@@ -56,7 +56,8 @@ fn check_folder(path: &str) -> Option<Diagnostic> {
 /// The same for a file with a title. A post may say itself that it is a draft. `yaml` is the place of its YAML.
 pub(in crate::check) fn check_draft(source: &SourceFile, yaml: &Range<usize>) -> Option<Diagnostic> {
     let path = &source.path;
-    let fields = || fields(&source.text[yaml.clone()]);
+    let all: Vec<(&str, &str)> = fields(&source.text[yaml.clone()]).collect();
+    let fields = || all.iter().copied();
     let is_post = path.starts_with("posts/");
     let draft = fields().find(|(name, _)| *name == "draft");
     let said = draft.and_then(|(name, value)| publicity(name, value.split(" #").next().unwrap_or(value)));

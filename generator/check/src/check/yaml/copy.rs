@@ -69,7 +69,7 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
                 let message = format!("`{}` is there twice", &inner[at.clone()]);
                 told(Code::WordRepeated, inner_at, at, message, ONE_OF_TWO.into());
             });
-            if let Some(at) = commas_twice(inner).filter(|_| may_have_commas) {
+            if may_have_commas && let Some(at) = commas_twice(inner) {
                 told(
                     Code::WordRepeated,
                     inner_at,

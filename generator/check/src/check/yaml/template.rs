@@ -132,9 +132,11 @@ pub(super) fn check_template(source: &SourceFile, yaml: &Range<usize>) -> Vec<Di
     if is_draft {
         return Vec::new();
     }
-    let mut diagnostics: Vec<Diagnostic> = source
-        .text
-        .match_indices(IN_ENGLISH)
+    let may_be_english = source.pairs().may_have(IN_ENGLISH);
+    let mut diagnostics: Vec<Diagnostic> = may_be_english
+        .then(|| source.text.match_indices(IN_ENGLISH))
+        .into_iter()
+        .flatten()
         .filter(|(at, _)| !is_comment(&source.text, *at))
         .map(|(at, _)| {
             let end = source.text[at..].find(['\n', '"']).map_or(source.text.len(), |length| at + length);
