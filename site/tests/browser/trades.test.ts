@@ -227,3 +227,20 @@ function valuesOf(value: unknown): unknown[] {
   const within = typeof value === "object" && value !== null ? Object.values(value) : [];
   return [value, ...within.flatMap(valuesOf)];
 }
+
+test("opening hours stand below each other, however long the names of their days are", async ({
+  open,
+  urls,
+}) => {
+  const page = await open({ ...desktop, baseURL: urls.dentist });
+  await page.goto("/locations/columbus", { waitUntil: "domcontentloaded" });
+  const lines = page.locator(".contact-strip .hours > div");
+  expect(await lines.locator("dt").allTextContents()).toContain("Dec 24-Jan 1");
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const starts = await lines
+      .locator("dd")
+      .evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
+    expect(starts, `${width} px`).toBe(1);
+  }
+});
