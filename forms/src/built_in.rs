@@ -51,6 +51,7 @@ impl Definition {
             original: None,
             thank_you: None,
             words: None,
+            business: None,
         }
     }
 

@@ -63,6 +63,28 @@ pub struct Definition {
     /// The words of this program, where they are not those in English.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<Words>,
+    /// The business, for the pages that the API makes; absent in the form of the first trade, whose sign these pages have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub business: Option<Business>,
+}
+
+/// The facts of a business on the pages that the API makes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "FormBusiness"))]
+pub struct Business {
+    /// Its name.
+    pub name: Text,
+    /// Its phone number, as people read it.
+    pub phone: Text,
+    /// The link that calls it, such as `tel:+12395550142`.
+    pub call: Text,
+    /// The color of buttons, such as `#8a1c5b`; absent for the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accent: Option<Text>,
+    /// The same under the pointer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub accent_dark: Option<Text>,
 }
 
 /// A version of a form in another language.
@@ -124,12 +146,15 @@ pub struct Field {
 
 /// A condition: an earlier field has one of some values.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FieldCondition"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields, rename = "FieldCondition"))]
 pub struct When {
     /// The name of the earlier field.
     pub field: Text,
     /// The values, one of which it has.
     pub values: Vec<Text>,
+    /// The condition in words, for pages on which no script hides the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Text>,
 }
 
 /// The control of a field.

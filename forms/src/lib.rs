@@ -15,7 +15,9 @@ mod words;
 pub use built_in::{BUILT_IN, EMAIL, PHONE_DIGITS};
 pub use check::{FieldErrors, Today};
 pub use day::is_day;
-pub use definition::{Choice, Control, Definition, FOLDER, FORMAT, Field, Link, Original, Rule, Sent, Text, When};
+pub use definition::{
+    Business, Choice, Control, Definition, FOLDER, FORMAT, Field, Link, Original, Rule, Sent, Text, When,
+};
 pub use pattern::anchored;
 pub use problems::{
     MAX_CHOICES, MAX_DEFINITION_BYTES, MAX_FIELDS, MAX_NAME_CHARS, MAX_PROMISED_HOURS, MAX_TOTAL_CHARS, Problem,

@@ -1,8 +1,8 @@
 use std::collections::HashSet;
 
 use crate::{
-    Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, Words, has_control_chars, is_day,
-    pattern::is_anchored,
+    Business, Choice, Control, Definition, EMAIL, FORMAT, Field, FieldName, Role, Rule, Words, has_control_chars,
+    is_day, pattern::is_anchored,
 };
 
 /// Maximum number of fields of a form.
@@ -43,6 +43,11 @@ pub struct Problem {
     pub path: String,
     /// The mistake and the text to write instead, beginning with a small letter.
     pub message: String,
+}
+
+/// Returns true for a color such as `#8a1c5b`.
+fn is_color(text: &str) -> bool {
+    text.strip_prefix('#').is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 /// Returns true for the name of a form: small letters, digits and hyphens.
@@ -115,6 +120,16 @@ impl Definition {
         }
         for (name, text) in self.words.iter().flat_map(Words::all) {
             problems.text(&format!("words.{name}"), text);
+        }
+        if let Some(Business { name, phone, call, accent, accent_dark }) = &self.business {
+            problems.text("business.name", name);
+            problems.text("business.phone", phone);
+            if !call.starts_with("tel:") {
+                problems.add("business.call", "write a link such as `tel:+12395550142`".to_owned());
+            }
+            if [accent, accent_dark].into_iter().flatten().any(|color| !is_color(color)) {
+                problems.add("business", "write colors such as `#8a1c5b`".to_owned());
+            }
         }
         let bytes = self.canonical_json().len();
         if bytes > MAX_DEFINITION_BYTES {

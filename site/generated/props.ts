@@ -441,7 +441,11 @@ field: string,
 /**
  * The values, one of which it has.
  */
-values: Array<string>, };
+values: Array<string>, 
+/**
+ * The condition in words, for pages on which no script hides the field.
+ */
+said?: string, };
 
 export type FieldRole = "name" | "firstName" | "lastName" | "email" | "phone" | "address" | "topic" | "timing" | "details";
 
@@ -510,6 +514,28 @@ heading: string,
  * Its links.
  */
 links: Array<Link>, };
+
+export type FormBusiness = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its phone number, as people read it.
+ */
+phone: string, 
+/**
+ * The link that calls it, such as `tel:+12395550142`.
+ */
+call: string, 
+/**
+ * The color of buttons, such as `#8a1c5b`; absent for the usual one.
+ */
+accent?: string, 
+/**
+ * The same under the pointer.
+ */
+accentDark?: string, };
 
 export type FormChoice = { 
 /**
@@ -585,7 +611,11 @@ thankYou?: string,
 /**
  * The words of this program, where they are not those in English.
  */
-words?: WordsOfForm, };
+words?: WordsOfForm, 
+/**
+ * The business, for the pages that the API makes; absent in the form of the first trade, whose sign these pages have.
+ */
+business?: FormBusiness, };
 
 export type FormField = { 
 /**
@@ -2154,6 +2184,22 @@ messageChoices: Text,
  */
 messageDay: Text, 
 /**
+ * The same about a day with a first one; `{from}` is that day, or `messageToday`.
+ */
+messageDayFrom: Text, 
+/**
+ * The same about a day with a last one, `{to}`.
+ */
+messageDayTo: Text, 
+/**
+ * The same about a day with both.
+ */
+messageDayBetween: Text, 
+/**
+ * The present day in these messages.
+ */
+messageToday: Text, 
+/**
  * The same about a number.
  */
 messageNumber: Text, 
@@ -2241,6 +2287,14 @@ formCall: Text,
  * The same, where the API does not know the name of the business.
  */
 formHome: Text, 
+/**
+ * The words after the label of a field that counts only for some answers, where no scripts run.
+ */
+formIf: Text, 
+/**
+ * The words after the label of a field that counts only after a box was ticked, where no scripts run.
+ */
+formIfTicked: Text, 
 /**
  * The sentence after a link was copied.
  */
@@ -2409,14 +2463,6 @@ photoAdd: Text,
  * The line while they are made small.
  */
 photoSmall: Text, 
-/**
- * The words after the label of a field that counts only for some answers, where no scripts run.
- */
-formIf: Text, 
-/**
- * The words after the label of a field that counts only after a box was ticked, where no scripts run.
- */
-formIfTicked: Text, 
 /**
  * The words of screen readers when fields appear; `{fields}` are their labels.
  */

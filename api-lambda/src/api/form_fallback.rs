@@ -22,7 +22,7 @@ use crate::{
         },
     },
     config::Site,
-    domain::{Control, Definition, ENGLISH, Field, FieldErrors, Submission, Words},
+    domain::{Business, Control, Definition, ENGLISH, Field, FieldErrors, Submission, Words},
     http::{
         body::{MediaType, form_pairs},
         error::ApiError,
@@ -43,14 +43,9 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     templates
 });
 
-/// The inline style; own forms have more kinds of controls.
-fn style(is_own: bool) -> String {
-    format!("{STYLE}{}", if is_own { CHOICES_STYLE } else { "" })
-}
-
 /// The CSP of the page: its inline style by hash, and forms to this host or, after the redirect, to the site.
-fn policy(site: &Site, is_own: bool) -> String {
-    let hash = BASE64_STANDARD.encode(digest::digest(&digest::SHA256, style(is_own).as_bytes()));
+fn policy(site: &Site, style: &str) -> String {
+    let hash = BASE64_STANDARD.encode(digest::digest(&digest::SHA256, style.as_bytes()));
     let own = site.origins.iter().fold("'self'".to_owned(), |own, origin| format!("{own} {origin}"));
     format!("default-src 'none'; style-src 'sha256-{hash}'; form-action {own}; base-uri 'none'; frame-ancestors 'none'")
 }
@@ -74,33 +69,61 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         Err(error) => (Vec::new(), unread(error)),
     };
     if let Some(SentForm(form)) = response.extensions_mut().remove() {
+        let business = business(&app, Some(&form)).await;
         let submission = Submission::default();
-        let page = Page { form: Some(&form), site: &app.site, of_site: None, submission: &submission, action: "" };
-        fill(&mut response, page.sent(&form), &policy(&app.site, true));
+        let page = Page {
+            form: Some(&form),
+            site: &app.site,
+            business: business.as_ref(),
+            of_site: None,
+            submission: &submission,
+            action: "",
+            is_own: true,
+        };
+        fill(&mut response, page.sent(&form), &page);
     } else if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         let action = post::address_from(&query, page.as_deref());
         let is_own = query.pairs().next().is_some();
         // Without the form, the page has the message alone.
         let read = app.forms.read(query, pairs).await.ok();
         let (form, submission) = read.map(|(asked, submission)| (asked.definition, submission)).unzip();
+        let business = business(&app, form.as_deref()).await;
         let submission = submission.unwrap_or_default();
         let of_site = if form.is_none() { words_in(&app.site.language) } else { None };
-        let page = Page { form: form.as_deref(), site: &app.site, of_site, submission: &submission, action: &action };
-        fill(&mut response, page.with_error(&error, is_own), &policy(&app.site, is_own));
+        let page = Page {
+            form: form.as_deref(),
+            site: &app.site,
+            business: business.as_ref(),
+            of_site,
+            submission: &submission,
+            action: &action,
+            is_own,
+        };
+        fill(&mut response, page.with_error(&error), &page);
         response.extensions_mut().insert(error);
     }
     response
 }
 
+/// The business of a form, or else of the newest form of the site; `None` if its forms do not name it.
+async fn business(app: &App, form: Option<&Definition>) -> Option<Business> {
+    if let Some(business) = form.and_then(|form| form.business.clone()) {
+        return Some(business);
+    }
+    let known = app.catalog.versions().await.ok()?;
+    known.known().into_iter().rev().find_map(|version| version.definition.business.clone())
+}
+
 /// Gives a response the page as its body.
-fn fill(response: &mut Response, page: String, policy: &str) {
-    *response.body_mut() = page.into();
+fn fill(response: &mut Response, html: String, page: &Page<'_>) {
+    *response.body_mut() = html.into();
+    let policy = policy(page.site, &page.style());
     let headers = response.headers_mut();
     headers.remove(header::CONTENT_LENGTH);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     // With `no-store`, the browser could not go back to this page, and the typed text would be lost.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(policy).expect("origins are text"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_str(&policy).expect("origins are text"));
 }
 
 /// The parts of a page.
@@ -108,12 +131,16 @@ struct Page<'p> {
     /// The form; `None` if it is not known.
     form: Option<&'p Definition>,
     site: &'p Site,
+    /// The business; without it, the page has the sign of the first trade.
+    business: Option<&'p Business>,
     /// The words of this program in the first language of the site, for a form that is not known; `None` if nobody has
     /// written them.
     of_site: Option<Words>,
     submission: &'p Submission,
     /// The address that gets the form when it is sent again.
     action: &'p str,
+    /// The form is one of the site's own, which have more kinds of controls.
+    is_own: bool,
 }
 
 impl Page<'_> {
@@ -121,11 +148,11 @@ impl Page<'_> {
     fn sent(&self, form: &Definition) -> String {
         let sent = &form.sent;
         let words = context! { title => &*sent.title, detail => &*sent.text, steps => &sent.steps, is_sent => true };
-        self.render(words, true)
+        self.render(words)
     }
 
     /// The page with what is wrong, and the form as it was filled in.
-    fn with_error(&self, error: &ApiError, is_own: bool) -> String {
+    fn with_error(&self, error: &ApiError) -> String {
         let none = FieldErrors::new();
         let errors = if let ApiError::Fields(errors) = error { errors } else { &none };
         let fields = self.form.map(|form| &*form.fields).unwrap_or_default();
@@ -140,7 +167,7 @@ impl Page<'_> {
             title, detail, status => error.status().as_u16(), errors => count, fields, action => self.action,
             subject => self.submission.honeypot(),
         };
-        self.render(words, is_own)
+        self.render(words)
     }
 
     fn field(&self, field: &Field, errors: &FieldErrors) -> Value {
@@ -179,7 +206,16 @@ impl Page<'_> {
         }
     }
 
-    fn render(&self, words: Value, is_own: bool) -> String {
+    /// The inline style, with the colors of the business.
+    fn style(&self) -> String {
+        let colors =
+            self.business.map(|business| [("accent", &business.accent), ("accent-dark", &business.accent_dark)]);
+        let colors = colors.into_iter().flatten().filter_map(|(name, color)| Some((name, color.as_ref()?)));
+        let colors: String = colors.map(|(name, color)| format!(":root{{--{name}:{color}}}")).collect();
+        format!("{STYLE}{}{colors}", if self.is_own { CHOICES_STYLE } else { "" })
+    }
+
+    fn render(&self, words: Value) -> String {
         let home = self.site.origins.first().map_or_else(|| "/".to_owned(), |origin| format!("{origin}/"));
         let of_site = if self.of_site.is_some() { &*self.site.language } else { "en" };
         let language = self.form.map_or(of_site, |form| &form.language);
@@ -187,7 +223,9 @@ impl Page<'_> {
             self.form.map(|form| context! { title => &*form.title, send => &*form.send, promise => &form.promise });
         let form = context! { language, ..form.unwrap_or_default() };
         let said = self.words().map(Serde);
-        let page = context! { site_name => &self.site.name, home, style => style(is_own), form, said, ..words };
+        let site_name = self.business.map_or(&*self.site.name, |business| &*business.name);
+        let business = self.business.map(Serde);
+        let page = context! { site_name, business, home, style => self.style(), form, said, ..words };
         let template = TEMPLATES.get_template(TEMPLATE).expect("the template is there");
         template.render(page).expect("a template that a test renders")
     }
@@ -211,14 +249,19 @@ fn words_in(language: &str) -> Option<Words> {
     serde_json::from_value(all?.into()).ok()
 }
 
-/// The words after a label: the condition of a field, or that it need not be filled in.
+/// The words after a label, as the site has them: the unit, the condition of a field, that it need not be filled in.
 fn note(form: &Definition, field: &Field) -> String {
-    if let Some((when, earlier)) = field.when.as_ref().and_then(|when| Some((when, form.field_named(&when.field)?))) {
+    let unit = if let Control::Input { unit: Some(unit), .. } = &field.control { Some(unit.to_string()) } else { None };
+    let asked = field.when.as_ref().and_then(|when| Some((when, form.field_named(&when.field)?)));
+    let condition = asked.map(|(when, earlier)| {
+        // Forms of an older site do not have the sentence.
         let values = when.values.iter().map(|value| earlier.label_of(value).unwrap_or(value));
-        return format!(" ({}: {})", earlier.label, values.collect::<Vec<_>>().join(", "));
-    }
-    let words = form.known_words().filter(|_| !field.required);
-    words.map(|words| format!(" ({})", words.optional)).unwrap_or_default()
+        let bare = || format!("{}: {}", earlier.label, values.collect::<Vec<_>>().join(", "));
+        when.said.as_ref().map_or_else(bare, ToString::to_string)
+    });
+    let optional = form.known_words().filter(|_| !field.required).map(|words| words.optional.to_string());
+    let notes: Vec<_> = [unit, condition, optional].into_iter().flatten().collect();
+    if notes.is_empty() { String::new() } else { format!(" ({})", notes.join("; ")) }
 }
 
 fn title<'w>(error: &ApiError, words: Option<&'w Words>) -> &'w str {

@@ -1,6 +1,6 @@
 use serde::Deserialize;
 
-use crate::domain::Definition;
+use crate::domain::{Business, Definition};
 
 use super::Variable;
 
@@ -11,6 +11,7 @@ struct PrintedForm {
     project_types: Vec<PrintedChoice>,
     details_hint: String,
     send_button: Option<String>,
+    business: Option<Business>,
 }
 
 #[derive(Deserialize)]
@@ -27,8 +28,9 @@ pub(super) const QUOTE_FORM: Variable<Definition> = Variable {
 };
 
 fn parse(text: &str) -> Result<Definition, String> {
-    let PrintedForm { project_types, details_hint, send_button } =
+    let PrintedForm { project_types, details_hint, send_button, business } =
         serde_json::from_str(text).map_err(|error| error.to_string())?;
     let project_types = project_types.into_iter().map(|PrintedChoice { value, label }| (value, label)).collect();
-    Definition::of_site(project_types, details_hint, send_button)
+    let form = Definition { business, ..Definition::of_site(project_types, details_hint, send_button)? };
+    form.problems().is_empty().then_some(form).ok_or_else(|| "not what `ssg form` prints".to_owned())
 }

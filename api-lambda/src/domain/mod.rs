@@ -35,8 +35,8 @@ mod versions;
 
 pub(crate) use forms::named;
 pub use forms::{
-    BUILT_IN, CONTROL_CHARS, Choice, Control, Definition, ENGLISH, Field, FieldErrors, FieldName, PHONE_DIGITS, Rule,
-    TOO_LONG, When, Words, nfc,
+    BUILT_IN, Business, CONTROL_CHARS, Choice, Control, Definition, ENGLISH, Field, FieldErrors, FieldName,
+    PHONE_DIGITS, Rule, TOO_LONG, When, Words, nfc,
 };
 
 pub use answer_template::{

@@ -1,5 +1,7 @@
 //! A browser without scripts: a thank-you page, or a page with the typed text and the mistakes.
 
+use aws_lc_rs::digest;
+use base64::{Engine, prelude::BASE64_STANDARD};
 use serde_json::{Value, json};
 
 use crate::support::{Answer, Server, Site, appointment, quote, quote_with};
@@ -247,7 +249,8 @@ fn a_browser_without_scripts_gets_the_form_again_and_then_the_words_of_the_defin
         "type=\"date\"",
         "step=\"any\" value=\"3\"",
         "<a href=\"/privacy\" target=\"_blank\">privacy note</a>",
-        "Dental plan (What may we plan?: I am new here)",
+        "Dental plan (if “What may we plan?”: I am new here)",
+        "People (persons; optional)",
         "E-mail (optional)",
         "<button type=\"submit\">Ask for an appointment</button>",
     ] {
@@ -352,4 +355,73 @@ fn a_page_in_a_language_from_right_to_left_turns_around() {
     let to = site.publish(&form);
     let page = site.server().post(&to).form(&json!({ "patient": "x" })).send().body;
     assert!(page.contains("<html lang=\"ar\" dir=\"rtl\">"), "{page}");
+}
+
+/// The form with the facts of a business.
+fn of_business(call: &str, accent: &str) -> Value {
+    let mut form = appointment();
+    form["business"] = json!({
+        "name": "Buckeye <Smiles>", "phone": "(740) 555-0123", "call": call, "accent": accent, "accentDark": "#5c123c",
+    });
+    form
+}
+
+/// Asserts that a page is one of the business, and of no other.
+fn assert_of_business(answer: &Answer) {
+    let page = read(&answer.body);
+    for part in [
+        "<span>Buckeye <Smiles></span>",
+        "| Buckeye <Smiles></title>",
+        "<a href=\"tel:+17405550123\">(740) 555-0123</a>",
+        ":root{--accent:#8a1c5b}:root{--accent-dark:#5c123c}</style>",
+    ] {
+        assert!(page.contains(part), "no {part} in {page}");
+    }
+    for foreign in ["<svg", "on the home page", "Dune Floors"] {
+        assert!(!page.contains(foreign), "{foreign}: {page}");
+    }
+    // The colors count: the policy has the hash of the style.
+    let style = answer.body.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>")).expect("a style").0;
+    let hash = BASE64_STANDARD.encode(digest::digest(&digest::SHA256, style.as_bytes()));
+    let policy = answer.header("content-security-policy");
+    assert!(policy.contains(&format!("style-src 'sha256-{hash}'")), "{policy}");
+}
+
+#[test]
+fn each_page_has_the_name_phone_and_colors_of_the_business_that_its_form_names() {
+    let site = Site::new();
+    let to = site.publish(&of_business("tel:+17405550123", "#8a1c5b"));
+    let server = site.server_with(&[("SITE_NAME", "Dune Floors"), ("CONTACT_LIMIT", "5/2000000000")]);
+    let send = |to: &str, form: &Value| server.post(to).header("accept-language", "en").form(form).send();
+    let good =
+        json!({ "patient": "Dana", "tel": "239 555 0142", "visit": "check-up", "member": "AB-123", "terms": "yes" });
+    let mistaken = send(&to, &json!({ "patient": "Dana" }));
+    let stored = send(&to, &good);
+    let unknown = send("/api/contact?form=nothing&v=00000000000000000000000000000000", &good);
+    for (answer, status) in [(mistaken, 422), (stored, 200), (unknown, 404)] {
+        assert_eq!(answer.status, status, "{}", answer.body);
+        assert_of_business(&answer);
+    }
+    let busy = (0..6).map(|_| send(&to, &json!({}))).find(|answer| answer.status == 429).expect("too many");
+    assert_of_business(&busy);
+}
+
+#[test]
+fn a_form_with_a_link_or_a_color_that_is_none_is_not_taken_from_the_site() {
+    for form in [of_business("javascript:alert(1)", "#8a1c5b"), of_business("tel:1", "red}body{display:none")] {
+        let definition: forms::Definition = serde_json::from_value(form).expect("a definition");
+        assert_eq!(definition.problems().len(), 1, "{:?}", definition.problems());
+    }
+}
+
+#[test]
+fn the_form_of_a_site_in_the_settings_names_the_business_too() {
+    let form = json!({
+        "projectTypes": [{ "value": "leak", "label": "A leak" }], "detailsHint": "What drips.", "sendButton": "Book",
+        "business": of_business("tel:+17405550123", "#8a1c5b")["business"],
+    });
+    let server = Server::with(&[("QUOTE_FORM", &form.to_string())]);
+    let answer = post(&server, &json!({}));
+    assert_eq!(answer.status, 422, "{}", answer.body);
+    assert_of_business(&answer);
 }

@@ -8,8 +8,8 @@ use super::{Status, options::ContentArgs};
 pub(super) struct Form {
     #[command(flatten)]
     content: ContentArgs,
-    /// Print all settings of the API that the content decides, as assignments of a shell: `SITE_NAME`, `SITE_LANGUAGE`,
-    /// `TIME_ZONE` and `QUOTE_FORM`, which has the words of the form
+    /// Print all settings of the API that the content decides, as assignments of a shell: `SITE_NAME`, `SITE_PHONE`,
+    /// `SITE_LANGUAGE`, `TIME_ZONE` and `QUOTE_FORM`, which has the words of the form
     #[arg(long)]
     settings: bool,
 }
@@ -23,7 +23,8 @@ impl Form {
         let form = settings.form.as_ref().map(serde_json::to_string).transpose()?.unwrap_or_default();
         if self.settings {
             for (name, value) in [
-                ("SITE_NAME", &settings.site_name),
+                ("SITE_NAME", &*settings.business.name),
+                ("SITE_PHONE", &settings.business.phone),
                 ("SITE_LANGUAGE", &settings.site_language),
                 ("TIME_ZONE", &settings.time_zone),
                 ("QUOTE_FORM", &form),

@@ -19,13 +19,15 @@ mod write;
 
 use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
+use forms::Business;
 use jiff::Timestamp;
+use serde::Serialize;
 
 use crate::{
     check::Acknowledged,
     content::FormFile,
     diagnostics::{Denied, Diagnostic, Severity},
-    model::{FormVersions, Now, PublishedAddresses},
+    model::{self, FormVersions, Now, PublishedAddresses},
     pictures::{Backlog, Cache},
 };
 
@@ -128,14 +130,22 @@ impl Outcome {
 /// The settings of the API that the content decides.
 #[derive(Debug)]
 pub struct ApiSettings {
-    /// The name of the business.
-    pub site_name: String,
+    /// The business.
+    pub business: Business,
     /// The language of its site, which is the owner's.
     pub site_language: String,
     /// Its time zone.
     pub time_zone: String,
     /// The words of the quote form, if the site has its own.
-    pub form: Option<FormFile>,
+    pub form: Option<FormOfSite>,
+}
+
+/// The words of the quote form, and whose form it is.
+#[derive(Debug, Serialize)]
+pub struct FormOfSite {
+    #[serde(flatten)]
+    words: FormFile,
+    business: Business,
 }
 
 /// Checks the content and returns the settings of the API; `None` when the content has errors.
@@ -146,11 +156,14 @@ pub struct ApiSettings {
 pub fn api_settings(options: &Options) -> anyhow::Result<(Outcome, Option<ApiSettings>)> {
     let sources = Sources::list(options)?;
     let site = site::check(options, &sources, &State::default(), &Cache::of_user())?;
-    let settings = site.healthy().map(|catalog| ApiSettings {
-        site_name: catalog.site.file.name.as_str().to_owned(),
-        site_language: catalog.site.file.language.to_string(),
-        time_zone: catalog.site.file.timezone.to_string(),
-        form: catalog.form.clone(),
+    let settings = site.healthy().map(|catalog| {
+        let business = model::business(&catalog.site.file);
+        ApiSettings {
+            site_language: catalog.site.file.language.to_string(),
+            time_zone: catalog.site.file.timezone.to_string(),
+            form: catalog.form.clone().map(|words| FormOfSite { words, business: business.clone() }),
+            business,
+        }
     });
     Ok((Outcome::of(options, &site), settings))
 }

@@ -323,3 +323,34 @@ fn a_language_whose_pages_show_own_forms_alone_publishes_no_built_in_form() {
     let own = forms();
     assert!(own.len() == 2 && own.iter().all(|path| path.contains("/visit.")), "{own:?}");
 }
+
+#[test]
+fn a_message_about_a_day_says_the_first_and_the_last_one_in_the_language_of_the_site() {
+    let field = |limits: &str| format!("  - {{ name: d, label: Day, kind: date{limits} }}\nsend: Ask");
+    for (language, limits, message) in [
+        ("en-US", "", "Please choose a day"),
+        ("en-US", ", rule: { from: today }", "Please choose a day: today or later"),
+        ("en-US", ", rule: { to: 2027-12-31 }", "Please choose a day: December 31, 2027 or earlier"),
+        ("de", ", rule: { from: today }", "Bitte wählen Sie einen Tag: heute oder später"),
+        ("es", ", rule: { to: today }", "Por favor, elija un día: hoy o antes"),
+        (
+            "fr",
+            ", rule: { from: today, to: 2027-03-05 }",
+            "Veuillez choisir un jour\u{a0}: aujourd’hui\u{a0}– 5\u{a0}mars 2027",
+        ),
+        ("pl", ", rule: { from: 2027-03-05 }", "Prosimy wybrać dzień: 5 marca 2027 lub później"),
+    ] {
+        let site = site_with("visit", &SHORT.replace("send: Ask", &field(limits)));
+        let path = site.path().join("content/site.yaml");
+        let text = fs::read_to_string(&path).expect("site.yaml");
+        fs::write(&path, format!("{text}language: {language}\n")).expect("site.yaml");
+        let output = ssg(site.path(), &["build", "--now", "2026-06-01"]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let folder = site.path().join("dist/assets/forms");
+        let form = files(&folder).into_iter().find(|path| path.starts_with("visit.")).expect("the form");
+        let form: Value = serde_json::from_slice(&fs::read(folder.join(form)).expect("the form")).expect("JSON");
+        let said = form["fields"][1]["message"].as_str().expect("a message");
+        let plain = |text: &str| text.replace(['\u{a0}', '\u{202f}'], " ");
+        assert_eq!(plain(said), plain(message), "{language}");
+    }
+}

@@ -194,7 +194,9 @@ fn a_sentence_of_the_layout_that_changes_reaches_every_page_that_has_it() {
 fn the_words_of_the_form_are_printed_for_the_api_and_are_in_the_document_of_the_inbox() {
     let site = site();
     let line = stdout(&ssg(site.path(), &["form"]));
-    let form: Value = serde_json::from_str(&line).expect("JSON");
+    let mut form: Value = serde_json::from_str(&line).expect("JSON");
+    let business = form.as_object_mut().and_then(|form| form.remove("business")).expect("the business");
+    assert_eq!((&business["name"], &business["accent"]), (&"Cedar Bend Plumbing".into(), &"#a8481a".into()));
     assert_eq!(form["projectTypes"][0], serde_json::json!({ "value": "leak", "label": "A leak" }));
     assert_eq!((line.lines().count(), &form["detailsHint"]), (1, &"What drips, where, and since when.".into()));
     let inbox = read(&site, "admin.html");
@@ -224,10 +226,15 @@ fn the_settings_of_the_api_are_printed_as_a_shell_takes_them_however_the_yaml_is
     let text = text.replace("name: Cedar Bend Plumbing", "name: \"Ann's $PATH `Pipes`\" # the shop");
     fs::write(&file, text.replace("timezone: America/Chicago", "timezone: 'America/Denver'")).expect("site.yaml");
     let settings = stdout(&ssg(site.path(), &["form", "--settings"]));
-    let shell = "eval \"$1\" && printf '%s\\n' \"$SITE_NAME\" \"$SITE_LANGUAGE\" \"$TIME_ZONE\" \"$QUOTE_FORM\"";
+    let shell = "eval \"$1\" && \
+                 printf '%s\\n' \"$SITE_NAME\" \"$SITE_PHONE\" \"$SITE_LANGUAGE\" \"$TIME_ZONE\" \"$QUOTE_FORM\"";
     let read = Command::new("sh").args(["-c", shell, "sh", &settings]).output().expect("a shell");
     let form = stdout(&ssg(site.path(), &["form"]));
-    assert_eq!(stdout(&read), format!("Ann's $PATH `Pipes`\nen-US\nAmerica/Denver\n{form}"), "{settings}");
+    assert_eq!(
+        stdout(&read),
+        format!("Ann's $PATH `Pipes`\n(512) 555-0147\nen-US\nAmerica/Denver\n{form}"),
+        "{settings}"
+    );
 }
 
 #[test]

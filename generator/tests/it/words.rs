@@ -36,12 +36,16 @@ fields:
       - { value: f, label: Qf }
   - { name: some, label: Qq, kind: choices, choices: [{ value: a, label: Qa }, { value: b, label: Qb }] }
   - { name: day, label: Qq, kind: date, when: { field: one, is: [a] } }
+  - { name: after, label: Qq, kind: date, rule: { from: today } }
+  - { name: until, label: Qq, kind: date, rule: { to: today } }
+  - { name: during, label: Qq, kind: date, rule: { from: 2030-01-01, to: 2030-12-31 } }
   - { name: number, label: Qq, kind: number, required: false }
   - { name: least, label: Qq, kind: number, rule: { min: 1 } }
   - { name: most, label: Qq, kind: number, rule: { max: 9 } }
   - { name: between, label: Qq, kind: number, rule: { min: 1, max: 9 } }
   - { name: more, label: Qq, kind: longText, rule: { maxChars: 500 } }
   - { name: agreed, label: Qq, kind: consent }
+  - { name: ticked, label: Qq, kind: text, when: { field: agreed, is: [yes] } }
   - { name: pictures, label: Qq, kind: photos }
 send: Qq
 sent: { title: Qq, text: Qq }

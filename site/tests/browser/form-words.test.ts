@@ -19,7 +19,6 @@ test.use(withoutPictures);
 /** Sentences of the built-in form, of pages without scripts, and of states that pass or need a browser that stores nothing. */
 const ELSEWHERE = [
   "formIf",
-  "formIfTicked",
   "formLater",
   "formOfflineOpen",
   "formOlder",
@@ -33,7 +32,7 @@ const ELSEWHERE = [
 ];
 
 /** Sentences of other groups that a form shows. */
-const others = { formCorrect: "", formLater: "", sentAgain: "" };
+const others = { formCorrect: "", formIf: "{label}: {values}", formLater: "", sentAgain: "" };
 
 const sentences = {
   ...formWords,

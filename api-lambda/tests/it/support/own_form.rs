@@ -90,7 +90,7 @@ pub(crate) fn appointment() -> Value {
             extended(form_field("tel", "Phone number", form_input("tel"), json!({ "kind": "digits", "minDigits": 7 })), &json!({ "role": "phone" })),
             extended(form_field("mail", "E-mail", form_input("email"), json!({ "kind": "pattern", "pattern": forms::EMAIL })), &json!({ "role": "email", "required": false })),
             extended(form_field("visit", "What may we plan?", dental, json!({ "kind": "choice" })), &json!({ "role": "topic" })),
-            extended(form_field("plan", "Dental plan", form_input("text"), any()), &json!({ "when": { "field": "visit", "values": ["new"] } })),
+            extended(form_field("plan", "Dental plan", form_input("text"), any()), &json!({ "when": { "field": "visit", "values": ["new"], "said": "if “What may we plan?”: I am new here" } })),
             extended(form_field("days", "Good days", form_choices("checkboxes", &[("mon", "Monday"), ("tue", "Tuesday"), ("wed", "Wednesday")]), json!({ "kind": "choices" })), &optional),
             extended(form_field("day", "Day", form_input("date"), json!({ "kind": "day", "from": "today" })), &optional),
             extended(form_field("people", "People", json!({ "kind": "input", "input": "number", "autocomplete": "", "unit": "persons" }), json!({ "kind": "number", "min": 1.0, "max": 9.5 })), &optional),

@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 
 use forms::{
-    Choice, Control, Definition, EMAIL, FORMAT, Field, Link, Original, PHONE_DIGITS, Role, Rule, Sent, When, Words,
-    anchored,
+    Business, Choice, Control, Definition, EMAIL, FORMAT, Field, Link, Original, PHONE_DIGITS, Role, Rule, Sent, When,
+    Words, anchored,
 };
 use locales::{LEAST_PHONE_DIGITS, least_phone_digits};
 use serde::Serialize;
@@ -11,13 +11,14 @@ use words::Language;
 
 use crate::{
     content::{
-        self, DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, OwnFormFile, SiteFile, Text,
+        self, Date, DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, OwnFormFile, SiteFile,
+        Text,
     },
     source::yaml::{Pointer, Step},
     typography::printed,
 };
 
-use super::Page;
+use super::{ContactFacts, Page, Palette, Rgb};
 
 /// Choices up to which all are seen at once; more are a list.
 const MAX_RADIOS: usize = 5;
@@ -100,6 +101,7 @@ impl OwnForm {
                 steps: [&layout.sent_first, &layout.sent_second, &layout.sent_third].map(print).into(),
             },
             words: words_of(layout),
+            business: has_any_trade.then(|| business(site)),
             ..form
         };
         Some(Self::of(definition))
@@ -129,7 +131,7 @@ impl OwnForm {
             title: print(title),
             language: site.language.to_string().into(),
             note: note.as_ref().map(print),
-            fields: fields.iter().map(field).collect(),
+            fields: with_conditions(fields.iter().map(field).collect(), layout),
             send: print(send),
             promise: promise.as_ref().map(print),
             sent: Sent {
@@ -143,6 +145,7 @@ impl OwnForm {
             original: None,
             thank_you: None,
             words: words_of(layout),
+            business: Some(business(site)),
         };
         Self::of(definition)
     }
@@ -311,7 +314,37 @@ fn made(field: &FormField, site: &SiteFile, layout: &LayoutFile, is_of_one: &imp
         when: field.when.as_ref().map(|when| When {
             field: when.field.to_string().into(),
             values: when.is.iter().map(|value| value.to_string().into()).collect(),
+            said: None,
         }),
+    }
+}
+
+/// The fields, those of them that are asked for by another one with the words for it.
+fn with_conditions(mut fields: Vec<Field>, layout: &LayoutFile) -> Vec<Field> {
+    for at in 0..fields.len() {
+        let (earlier, rest) = fields.split_at_mut(at);
+        let Some(when) = rest.first_mut().and_then(|field| field.when.as_mut()) else { continue };
+        let Some(asked) = earlier.iter().find(|field| field.name == when.field) else { continue };
+        let words = if asked.choices().is_empty() { &layout.form_if_ticked } else { &layout.form_if };
+        let chosen = asked.choices().iter().filter(|choice| when.values.contains(&choice.value));
+        let values: Vec<&str> = chosen.map(|choice| &*choice.label).collect();
+        let said = print(words).replace("{label}", &asked.label).replace("{values}", &values.join(", "));
+        when.said = Some(said.into());
+    }
+    fields
+}
+
+/// The facts of a business for the pages that the API makes.
+pub fn business(site: &SiteFile) -> Business {
+    let contact = ContactFacts::new(site, None);
+    let palette = site.colors.as_ref().map(Palette::new);
+    let color = |of: fn(&Palette) -> Rgb| palette.as_ref().map(|palette| of(palette).to_string().into());
+    Business {
+        name: site.name.to_string().into(),
+        phone: contact.phone_display().into(),
+        call: contact.phone_href().into(),
+        accent: color(|palette| palette.accent),
+        accent_dark: color(|palette| palette.accent_dark),
     }
 }
 
@@ -388,7 +421,21 @@ fn rule_of(field: &FormField, rule: &FieldRule, site: &SiteFile, layout: &Layout
         ),
         FieldKind::Date => {
             let day = |limit: &Option<DayLimit>| limit.as_ref().map(|day| day.to_string().into());
-            (Rule::Day { from: day(&rule.from), to: day(&rule.to) }, 10, said(&layout.message_day))
+            let message = match (&rule.from, &rule.to) {
+                (Some(_), Some(_)) => &layout.message_day_between,
+                (Some(_), None) => &layout.message_day_from,
+                (None, Some(_)) => &layout.message_day_to,
+                (None, None) => &layout.message_day,
+            };
+            let in_words = |limit: &DayLimit| match Date::parse(limit.as_str()) {
+                Ok(day) => day.long(site.locale()),
+                Err(_) => said(&layout.message_today),
+            };
+            let limits = [("{from}", &rule.from), ("{to}", &rule.to)];
+            let message = limits.into_iter().fold(said(message), |message, (name, limit)| {
+                limit.as_ref().map_or_else(|| message.clone(), |limit| message.replace(name, &in_words(limit)))
+            });
+            (Rule::Day { from: day(&rule.from), to: day(&rule.to) }, 10, message)
         }
         FieldKind::Number => {
             let message = match (rule.min, rule.max) {

@@ -494,6 +494,14 @@ sentences! {
     message_choices = "Please choose at least one",
     /// The same about a day.
     message_day = "Please choose a day",
+    /// The same about a day with a first one; `{from}` is that day, or `messageToday`.
+    message_day_from = "Please choose a day: {from} or later",
+    /// The same about a day with a last one, `{to}`.
+    message_day_to = "Please choose a day: {to} or earlier",
+    /// The same about a day with both.
+    message_day_between = "Please choose a day: {from} – {to}",
+    /// The present day in these messages.
+    message_today = "today",
     /// The same about a number.
     message_number = "Please write a number",
     /// The same about a number with a smallest value.
@@ -538,6 +546,10 @@ sentences! {
     form_call = CALL,
     /// The same, where the API does not know the name of the business.
     form_home = HOME,
+    /// The words after the label of a field that counts only for some answers, where no scripts run.
+    form_if = "if “{label}”: {values}",
+    /// The words after the label of a field that counts only after a box was ticked, where no scripts run.
+    form_if_ticked = "if “{label}”",
     in link_words {
         /// The sentence after a link was copied.
         link_copied = "Link copied",
@@ -631,10 +643,6 @@ sentences! {
         photo_small = "Making the photos small…",
     }
     in condition_words {
-        /// The words after the label of a field that counts only for some answers, where no scripts run.
-        form_if = "if “{label}”: {values}",
-        /// The words after the label of a field that counts only after a box was ticked, where no scripts run.
-        form_if_ticked = "if “{label}”",
         /// The words of screen readers when fields appear; `{fields}` are their labels.
         form_more = "More to fill in: {fields}",
         /// The same when fields disappear.

@@ -1,22 +1,18 @@
-import type { conditionWords } from "../../../generated/words/condition";
-import type { Definition, Field } from "../fields/definition";
+import type { Field } from "../fields/definition";
 import type { Said } from "../said";
-import { conditionOf } from "./when";
 
 type LabelProps = {
-  definition: Definition;
-  said: Said & typeof conditionWords;
+  said: Said;
   field: Field;
   hydrated: boolean;
 };
 
 /** The words of a label: with the unit of a number, and a link in a consent. Without the script, they say when it counts. */
-export function Label({ definition, said, field, hydrated }: LabelProps) {
-  const { label, control, required = true } = field;
+export function Label({ said, field, hydrated }: LabelProps) {
+  const { label, control, required = true, when } = field;
   const link = control.kind === "consent" ? control.link : undefined;
   const unit = control.kind === "input" ? control.unit : undefined;
-  const condition = hydrated ? undefined : conditionOf(definition, field, said);
-  const notes = [unit, condition, required ? undefined : said.formOptional].filter(
+  const notes = [unit, hydrated ? undefined : when?.said, required ? undefined : said.formOptional].filter(
     (note) => note !== undefined,
   );
   const [before = "", ...after] = link === undefined ? [label] : label.split(link.words);

@@ -74,7 +74,7 @@ export function OwnFields({
     const attributes = attributesOf(field, hydrated, isOff);
     const shown = {
       field,
-      label: <Label definition={definition} said={words} field={field} hydrated={hydrated} />,
+      label: <Label said={said} field={field} hydrated={hydrated} />,
       look: `field${wide ? " field-wide" : ""}${when === undefined ? "" : " field-when"}`,
       isOff,
     };

@@ -1,6 +1,5 @@
-import type { conditionWords } from "../../../generated/words/condition";
 import { type FormValues, normalOf } from "../fields/check";
-import type { Definition, Field } from "../fields/definition";
+import type { Definition } from "../fields/definition";
 
 /** The words of a value; of several choices, each is one. */
 export function wordsOf(value: string): string[] {
@@ -16,19 +15,4 @@ export function unasked({ fields }: Pick<Definition, "fields">, values: FormValu
     if (!words.some((word) => when.values.includes(word))) names.push(name);
   }
   return names;
-}
-
-/** Says when a field counts, for pages on which no script hides it. */
-export function conditionOf(
-  { fields }: Definition,
-  { when }: Field,
-  said: typeof conditionWords,
-): string | undefined {
-  const earlier = fields.find(({ name }) => name === when?.field);
-  if (when === undefined || earlier === undefined) return undefined;
-  const { control, label } = earlier;
-  if (!("choices" in control)) return said.formIfTicked.replace("{label}", () => label);
-  const chosen = control.choices.filter(({ value }) => when.values.includes(value));
-  const values = chosen.map((choice) => choice.label).join(", ");
-  return said.formIf.replace("{label}", () => label).replace("{values}", () => values);
 }
