@@ -337,6 +337,34 @@ fn what_the_privacy_page_of_a_new_site_says_is_an_error_once_a_setting_makes_it_
 }
 
 #[test]
+fn a_privacy_page_of_a_site_with_a_sensitive_form_among_others_says_what_is_not_kept_of_it() {
+    for (language, _) in [("en-US", &[][..])].into_iter().chain(LANGUAGES) {
+        let (folder, _) = project_of(&["--language", language]);
+        let content = folder.path().join("my-site/content");
+        let form = "title: Health\nsensitive: true\nfields:\n  - { name: phone, label: Phone, kind: phone }\nsend: Send\n\
+                    sent: { title: Thank you, text: We call you. }\n";
+        fs::write(content.join("forms/health.yaml"), form).expect("a form");
+        let helps = || -> Vec<String> {
+            let all = messages(&folder.path().join("my-site"));
+            let found = all.iter().filter(|message| message["code"] == "privacy-false");
+            found.map(|message| message["help"].as_str().expect("the help").to_owned()).collect()
+        };
+        let [help] = &helps()[..] else { panic!("{language}: {:?}", helps()) };
+        let sentence = help.strip_prefix("add: ").unwrap_or_else(|| panic!("{help}"));
+        assert!(sentence.contains("Health"), "{sentence}");
+        let path = content.join("pages/privacy.md");
+        fs::write(&path, fs::read_to_string(&path).expect("the page") + "\n" + sentence + "\n").expect("the page");
+        assert_eq!(helps(), [""; 0], "{language}");
+        // With nothing but sensitive forms, no request has a source and none is mailed.
+        fs::remove_file(content.join("forms/health.yaml")).expect("the form");
+        let path = content.join("forms/contact.yaml");
+        fs::write(&path, fs::read_to_string(&path).expect("the form") + "sensitive: true\n").expect("the form");
+        let [stored, mailed] = &helps()[..] else { panic!("{language}: {:?}", helps()) };
+        assert!(stored.starts_with("write: ") && mailed.starts_with("remove "), "{stored} {mailed}");
+    }
+}
+
+#[test]
 fn a_preview_shows_a_new_site_at_once_and_a_build_waits_for_its_owners_words() {
     let (folder, _) = project();
     let site = folder.path().join("my-site");
