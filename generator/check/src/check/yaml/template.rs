@@ -118,7 +118,9 @@ pub(in crate::check) fn is_example(name: &str, value: &str) -> bool {
     };
     // The template has 0.0, and nobody's business is where the meridian of Greenwich crosses the equator.
     let is_zero = matches!(name, "latitude" | "longitude") && value.parse() == Ok(0.0);
-    is_zero || is_one(value) || value.strip_suffix('.').is_some_and(is_one)
+    // What our messages have in the place of the writer's own words.
+    let is_blank = !name.is_empty() && matches!(value, "…" | "...");
+    is_zero || is_blank || is_one(value) || value.strip_suffix('.').is_some_and(is_one)
 }
 
 /// Returns true for a place in a line that is a note of the author.
