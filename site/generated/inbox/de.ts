@@ -190,6 +190,13 @@ export default {
     "wrongPasskey": "Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, oder tippen Sie einen Code ein",
     "wrongRecoveryCode": "Dieser Code ist falsch oder schon benutzt. Tippen Sie einen anderen Ihrer Wiederherstellungscodes ein"
   },
+  "campaign": {
+    "utm_campaign": "Kampagne",
+    "utm_content": "Inhalt",
+    "utm_medium": "Medium",
+    "utm_source": "Quelle",
+    "utm_term": "Suchwort"
+  },
   "card": {
     "arrived": "Gerade eingetroffen",
     "beginWith": "Beginnen mit[[ in einer Antwort an {name}]]",
@@ -352,7 +359,7 @@ export default {
     "noScript": "Der Posteingang braucht JavaScript. Bitte schalten Sie es im Browser ein und laden Sie die Seite neu."
   },
   "erase": {
-    "about": "Löscht jede Anfrage, die diese E-Mail-Adresse oder Telefonnummer hat, im Posteingang und im Papierkorb, mit den Notizen dazu. Das lässt sich nicht rückgängig machen.",
+    "about": "Löscht jede Anfrage, die diese E-Mail-Adresse oder Telefonnummer hat, im Posteingang und im Papierkorb, mit den Notizen dazu. Das lässt sich nicht rückgängig machen. Eine Anfrage mit derselben Telefonnummer und einer anderen E-Mail-Adresse bleibt: Löschen Sie auch nach der Nummer.",
     "button": {
       "one": "{count} Anfrage endgültig löschen",
       "other": "{count} Anfragen endgültig löschen"

@@ -190,6 +190,13 @@ export default {
     "wrongPasskey": "No se aceptó esta llave de acceso. Inténtelo de nuevo o escriba un código",
     "wrongRecoveryCode": "Este código es incorrecto o ya se usó. Escriba otro de sus códigos de recuperación"
   },
+  "campaign": {
+    "utm_campaign": "campaña",
+    "utm_content": "contenido",
+    "utm_medium": "medio",
+    "utm_source": "fuente",
+    "utm_term": "término"
+  },
   "card": {
     "arrived": "Acaba de llegar",
     "beginWith": "Empezar con[[ en una respuesta a {name}]]",
@@ -352,7 +359,7 @@ export default {
     "noScript": "La bandeja de entrada necesita JavaScript. Actívelo en su navegador y vuelva a cargar la página."
   },
   "erase": {
-    "about": "Borra todas las solicitudes con este correo electrónico o número de teléfono, de la bandeja y de la papelera, con sus notas. No se puede deshacer.",
+    "about": "Borra todas las solicitudes con este correo electrónico o número de teléfono, de la bandeja y de la papelera, con sus notas. No se puede deshacer. Una solicitud con el mismo teléfono y otro correo queda: borre también por el número.",
     "button": {
       "one": "Borrar {count} solicitud para siempre",
       "other": "Borrar {count} solicitudes para siempre"
@@ -583,7 +590,7 @@ export default {
     "advertisement": "parece publicidad",
     "flood": "una de muchísimas en ese momento, clientes entre ellas",
     "gibberish": "palabras que nadie puede pronunciar",
-    "honeypot": "llenó un campo que las personas no ven",
+    "honeypot": "completó un campo que las personas no ven",
     "link-in-name": "un enlace en el nombre",
     "many-from-address": "muchas solicitudes de una misma conexión",
     "many-links": "muchos enlaces en el texto",

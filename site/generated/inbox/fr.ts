@@ -190,6 +190,13 @@ export default {
     "wrongPasskey": "Cette clé d’accès n’a pas été acceptée. Réessayez ou tapez un code",
     "wrongRecoveryCode": "Ce code est faux ou a déjà servi. Tapez un autre de vos codes de secours"
   },
+  "campaign": {
+    "utm_campaign": "campagne",
+    "utm_content": "contenu",
+    "utm_medium": "support",
+    "utm_source": "source",
+    "utm_term": "mot-clé"
+  },
   "card": {
     "arrived": "Vient d’arriver",
     "beginWith": "Commencer par[[ dans une réponse à {name}]]",
@@ -352,7 +359,7 @@ export default {
     "noScript": "La boîte de réception a besoin de JavaScript. Veuillez l’activer dans votre navigateur et recharger cette page."
   },
   "erase": {
-    "about": "Efface toutes les demandes qui ont cette adresse e-mail ou ce numéro, dans la boîte et la corbeille, avec leurs notes. C’est définitif.",
+    "about": "Efface toutes les demandes qui ont cette adresse e-mail ou ce numéro, dans la boîte et la corbeille, avec leurs notes. C’est définitif. Une demande qui a le même numéro et une autre adresse e-mail reste : effacez aussi par le numéro.",
     "button": {
       "one": "Effacer {count} demande pour toujours",
       "other": "Effacer {count} demandes pour toujours"

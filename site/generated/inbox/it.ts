@@ -190,6 +190,13 @@ export default {
     "wrongPasskey": "Questa passkey non è stata accettata. Riprovi o scriva un codice",
     "wrongRecoveryCode": "Questo codice è errato o già usato. Scriva un altro dei Suoi codici di recupero"
   },
+  "campaign": {
+    "utm_campaign": "campagna",
+    "utm_content": "contenuto",
+    "utm_medium": "mezzo",
+    "utm_source": "sorgente",
+    "utm_term": "termine"
+  },
   "card": {
     "arrived": "Appena arrivata",
     "beginWith": "Inizia con[[ in una risposta a {name}]]",
@@ -351,7 +358,7 @@ export default {
     "noScript": "La posta in arrivo ha bisogno di JavaScript. Lo attivi nel browser e ricarichi questa pagina."
   },
   "erase": {
-    "about": "Cancella tutte le richieste con questo indirizzo e-mail o numero di telefono, nella posta in arrivo e nel cestino, con le loro note. Non si può annullare.",
+    "about": "Cancella tutte le richieste con questo indirizzo e-mail o numero di telefono, nella posta in arrivo e nel cestino, con le loro note. Non si può annullare. Una richiesta con lo stesso numero e un altro indirizzo e-mail resta: cancelli anche per numero.",
     "button": {
       "one": "Cancella {count} richiesta per sempre",
       "other": "Cancella {count} richieste per sempre"

@@ -190,6 +190,13 @@ export default {
     "wrongPasskey": "Deze passkey is niet aanvaard. Probeer het opnieuw of typ een code",
     "wrongRecoveryCode": "Deze code is onjuist of al gebruikt. Typ een andere van uw herstelcodes"
   },
+  "campaign": {
+    "utm_campaign": "campagne",
+    "utm_content": "inhoud",
+    "utm_medium": "medium",
+    "utm_source": "bron",
+    "utm_term": "zoekwoord"
+  },
   "card": {
     "arrived": "Net binnengekomen",
     "beginWith": "Begin met[[ in een antwoord aan {name}]]",
@@ -352,7 +359,7 @@ export default {
     "noScript": "Het postvak heeft JavaScript nodig. Zet het aan in uw browser en laad deze pagina opnieuw."
   },
   "erase": {
-    "about": "Wist elke aanvraag met dit e-mailadres of telefoonnummer, in het postvak en de prullenbak, met de notities erbij. Dit kan niet ongedaan worden gemaakt.",
+    "about": "Wist elke aanvraag met dit e-mailadres of telefoonnummer, in het postvak en de prullenbak, met de notities erbij. Dit kan niet ongedaan worden gemaakt. Een aanvraag met hetzelfde nummer en een ander e-mailadres blijft: wis ook op het nummer.",
     "button": {
       "one": "{count} aanvraag voorgoed wissen",
       "other": "{count} aanvragen voorgoed wissen"

@@ -188,6 +188,13 @@ export default {
     "wrongPasskey": "Ten klucz dostępu nie został przyjęty. Proszę spróbować ponownie albo wpisać kod",
     "wrongRecoveryCode": "Ten kod jest błędny lub już użyty. Proszę wpisać inny kod odzyskiwania"
   },
+  "campaign": {
+    "utm_campaign": "kampania",
+    "utm_content": "treść",
+    "utm_medium": "medium",
+    "utm_source": "źródło",
+    "utm_term": "słowo"
+  },
   "card": {
     "arrived": "Właśnie nadeszło",
     "beginWith": "Zacznij od[[ w odpowiedzi do: {name}]]",
@@ -349,7 +356,7 @@ export default {
     "noScript": "Skrzynka wymaga JavaScriptu. Proszę włączyć go w przeglądarce i wczytać stronę ponownie."
   },
   "erase": {
-    "about": "Wymazuje wszystkie zgłoszenia z tym adresem e-mail lub numerem telefonu, w skrzynce i w koszu, razem z notatkami. Tego nie można cofnąć.",
+    "about": "Wymazuje wszystkie zgłoszenia z tym adresem e-mail lub numerem telefonu, w skrzynce i w koszu, razem z notatkami. Tego nie można cofnąć. Zgłoszenie z tym samym numerem i innym adresem e-mail pozostaje: proszę wymazać także według numeru.",
     "button": {
       "few": "Wymaż na zawsze {count} zgłoszenia",
       "many": "Wymaż na zawsze {count} zgłoszeń",

@@ -190,6 +190,13 @@ export default {
     "wrongPasskey": "Esta chave de acesso não foi aceita. Tente novamente ou digite um código",
     "wrongRecoveryCode": "Este código está errado ou já foi usado. Digite outro dos seus códigos de recuperação"
   },
+  "campaign": {
+    "utm_campaign": "campanha",
+    "utm_content": "conteúdo",
+    "utm_medium": "mídia",
+    "utm_source": "origem",
+    "utm_term": "termo"
+  },
   "card": {
     "arrived": "Acabou de chegar",
     "beginWith": "Começar com[[ em uma resposta a {name}]]",
@@ -352,7 +359,7 @@ export default {
     "noScript": "A caixa de entrada precisa de JavaScript. Ligue-o no navegador e recarregue esta página."
   },
   "erase": {
-    "about": "Apaga todas as solicitações com este endereço de e-mail ou número de telefone, na caixa de entrada e na lixeira, com as notas. Não pode ser desfeito.",
+    "about": "Apaga todas as solicitações com este endereço de e-mail ou número de telefone, na caixa de entrada e na lixeira, com as notas. Não pode ser desfeito. Uma solicitação com o mesmo telefone e outro e-mail fica: apague também pelo número.",
     "button": {
       "one": "Apagar {count} solicitação para sempre",
       "other": "Apagar {count} solicitações para sempre"

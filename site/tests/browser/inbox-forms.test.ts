@@ -152,3 +152,29 @@ test("markup in any kind of field, also of a version that is not known, is shown
   }
   expect(wrong).toEqual([]);
 });
+
+test("until its forms are known, the inbox has the title of its document", async ({ owner, send }) => {
+  await send("appointment", appointment);
+  const page = await owner(desk);
+  await page.route("**/admin", async (route) => {
+    const document = await route.fetch();
+    const html = (await document.text()).replace(
+      /<title>[^<]*/,
+      "<title>Requests of the practice | Dune Floors",
+    );
+    await route.fulfill({ response: document, body: html });
+  });
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/admin/forms", async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Requests of the practice");
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  await page.unrouteAll();
+});

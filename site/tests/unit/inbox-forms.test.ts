@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { allTemplates, filledIn } from "../../features/admin/inbox/answers/templates";
 import { csvOf } from "../../features/admin/inbox/export/csv";
 import { answersOf, formChoices, rememberForms, sourceWords } from "../../features/admin/inbox/forms";
@@ -6,7 +6,7 @@ import { fullName, subjectWords } from "../../features/admin/inbox/labels";
 import { choicesIn, labelIn } from "../../features/admin/inbox/search/filters";
 import { defaultView, fragmentOf, searchOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import { promisedOf } from "../../features/admin/inbox/times";
-import { words } from "../../features/admin/words/words";
+import { loadWords, words } from "../../features/admin/words/words";
 import type { QuoteRequest } from "../../generated/api";
 import type { Definition, Field } from "../../islands/quote/fields/definition";
 
@@ -245,4 +245,22 @@ test("the source is a column only if a request has one, and never a formula", ()
     "",
   ]);
   expect(csvOf([[builtIn]], "").join("")).not.toContain("Source");
+});
+
+test("without requests, a file of several forms has the columns that these share", () => {
+  expect(cells(csvOf([], ""))).toEqual([
+    "Form|First name|Last name|Email address|Phone number|Address|Topic|Timing|Details|Answers",
+  ]);
+});
+
+test("the head of a file and the names of a campaign are in the owner's language", async () => {
+  vi.stubGlobal("navigator", { languages: ["de-DE"] });
+  vi.stubGlobal("document", { documentElement: {} });
+  await loadWords("de");
+  rememberForms([], true);
+  const source = { utm_source: "zeitung", utm_campaign: "herbst", gclid: "abc" };
+  const [head] = csvOf([[{ ...builtIn, source }]], "");
+  expect(head).toContain("Vorname,Nachname,");
+  expect(head).not.toMatch(/First|Last|Project|Property|Email/);
+  expect(sourceWords({ ...request, source })).toBe("Quelle zeitung · Kampagne herbst · gclid abc");
 });

@@ -21,10 +21,19 @@ const SHARED: Record<string, readonly string[]> = {
     "numbers.pageOf",
     "list.onPage",
     "card.photoCount.other",
+    "campaign.utm_source",
   ],
   it: ["common.no", "common.password", "account.title", "account.passkeys"],
-  nl: ["common.code", "common.status", "account.title", "account.passkeys", "account.later", "card.details"],
-  pl: ["toast.name"],
+  nl: [
+    "common.code",
+    "common.status",
+    "account.title",
+    "account.passkeys",
+    "account.later",
+    "card.details",
+    "campaign.utm_medium",
+  ],
+  pl: ["toast.name", "campaign.utm_medium"],
   pt: ["common.status"],
 };
 /** Sentences of places, units and international words alone. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FirstPassword } from "../account/FirstPassword";
 import { removeInvalidEntries } from "../session/logoutStorage";
 import { redirectAfterLogout, redirectToLogin } from "../session/redirects";
@@ -19,6 +19,8 @@ export function InboxPage() {
   const hasOneTimePassword = data?.person?.oneTimePassword === true;
   const forms = useForms(authenticated === true && !hasOneTimePassword);
   const hadOneTimePassword = useRef(false);
+  // The forms decide the words of the title; the document has them already.
+  const [title] = useState(() => document.title.replace(/\s*\|.*$/, ""));
 
   // Before the first paint.
   useLayoutEffect(() => {
@@ -62,7 +64,7 @@ export function InboxPage() {
   return (
     <div className="inbox">
       <header className="inbox-head">
-        <h1>{words.inbox.title}</h1>
+        <h1>{title}</h1>
       </header>
       <main className="inbox-main" aria-busy={!isError}>
         {isError && (

@@ -178,7 +178,8 @@ export function isVersionKnown({ formVersion }: QuoteRequest): boolean {
 /** Returns in words where the visitor came from: "From www.search.example · campaign spring". */
 export function sourceWords({ source = {} }: QuoteRequest, sign = " · "): string {
   const { referrer, ...campaign } = source;
-  const parts = Object.entries(campaign).map(([key, value]) => `${key.replace(/^utm_/, "")} ${value}`);
+  const names: Record<string, string> = words.campaign;
+  const parts = Object.entries(campaign).map(([key, value]) => `${names[key] ?? key} ${value}`);
   return [referrer === undefined ? "" : say(words.card.cameFrom, { host: referrer }), ...parts]
     .filter(Boolean)
     .join(sign);

@@ -422,6 +422,14 @@ export const english = {
     hours: "{count} h",
     minutes: "{count} min",
   },
+  /** The parameters of a campaign, before their values. Those of advertising networks keep their names. */
+  campaign: {
+    utm_source: "source",
+    utm_medium: "medium",
+    utm_campaign: "campaign",
+    utm_term: "term",
+    utm_content: "content",
+  },
   /** A new status fails to compile. */
   statuses: {
     new: "New",
@@ -551,7 +559,7 @@ export const english = {
     title: "Erase a person's data",
     person: "Email address or phone number",
     about:
-      "Erases every request with this email address or phone number, in the inbox and the trash, along with its notes. This can't be undone.",
+      "Erases every request with this email address or phone number, in the inbox and the trash, along with its notes. This can't be undone. A request with the same phone number and another email address stays: erase by the number, too.",
     count: "Count requests",
     counting: "Counting…",
     none: "There are no requests with this address or number.",

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from "../../../../generated/api";
 import { quoteFields } from "../../../../generated/quote-form";
-import { say, words } from "../../words/words";
+import { locale, say, words } from "../../words/words";
 import {
   type Answer,
   answersOf,
@@ -29,11 +29,14 @@ type Column = {
   isDay?: boolean;
 };
 
-/** The columns with what customers answered in requests of the built-in form. */
-const builtInColumns: Column[] = quoteFields.map(({ name, label }) => ({
-  label,
-  cell: (request) => shownValue(request, name),
-}));
+/** The columns with what customers answered in requests of the built-in form; its labels are English. */
+const builtInColumns = (): Column[] => {
+  const labels: ReadonlyMap<string, string> = new Map(locale === undefined ? [] : roleColumns());
+  return quoteFields.map(({ name, label }) => ({
+    label: labels.get(name) ?? label,
+    cell: (request) => shownValue(request, name),
+  }));
+};
 
 /**
  * Returns the file of these requests, in parts. Requests of one form have a column for each of its fields; those of
@@ -41,8 +44,11 @@ const builtInColumns: Column[] = quoteFields.map(({ name, label }) => ({
  */
 export function csvOf(pages: readonly QuoteRequest[][], chosenForm: string): string[] {
   const forms = new Set(pages.flatMap((page) => page.map(({ form = "" }) => form)));
-  const [form = isBuiltIn(formOfTopics(chosenForm)) ? "" : formOfTopics(chosenForm)] = forms;
-  const answers = forms.size > 1 ? sharedColumns() : form === "" ? builtInColumns : columnsOf(form, pages);
+  const chosen = formOfTopics(chosenForm);
+  const [form = isBuiltIn(chosen) ? "" : chosen] = forms;
+  // Without requests, and with several own forms, none of them is meant.
+  const isShared = forms.size > 1 || (forms.size === 0 && chosen === "");
+  const answers = isShared ? sharedColumns() : form === "" ? builtInColumns() : columnsOf(form, pages);
   const hasSource = pages.some((page) => page.some(({ source }) => source !== undefined));
   // The file of the built-in form alone has the columns that programs of owners know.
   const hasPage = pages.some((page) =>
