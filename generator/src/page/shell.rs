@@ -311,9 +311,11 @@ pub fn check_menu(catalog: &Catalog) -> Option<Diagnostic> {
     })
 }
 
-/// The items of the navigation bar. That of a list which has no entry yet waits for the first one.
+/// The items of the navigation bar. That of a list which has no entry yet waits for the first one, unless the first
+/// language has some: like other links, it leads there then.
 fn navigation(catalog: &Catalog) -> impl Iterator<Item = &WrittenLink> {
-    catalog.site.file.navigation.iter().filter(|link| catalog.has_list(&link.to.value))
+    let is_there = |to: &str| catalog.has_list(to) || catalog.first_lists.contains(&to);
+    catalog.site.file.navigation.iter().filter(move |link| is_there(&link.to.value))
 }
 
 fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {

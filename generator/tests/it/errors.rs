@@ -29,7 +29,11 @@ fn code_of(case: &str) -> Code {
 
 fn folder_with(case: &Path) -> tempfile::TempDir {
     // Only a site in two languages has translations.
-    let folder = if case.ends_with("translation-old") { translations::site() } else { small_site() };
+    let folder = if case.file_name().is_some_and(|name| name.to_string_lossy().starts_with("translation-")) {
+        translations::site()
+    } else {
+        small_site()
+    };
     copy(&case.join("content"), &folder.path().join("content"));
     for name in fs::read_to_string(case.join("remove.txt")).unwrap_or_default().lines() {
         fs::remove_file(folder.path().join("content").join(name)).expect("a file to remove");

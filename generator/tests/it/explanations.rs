@@ -7,10 +7,10 @@ use generator::diagnostics::{Code, Example};
 use crate::support::{copy, small_site, ssg, stderr, stdout, tests};
 
 /// Codes whose example shows names of files: it is about pictures, bytes, components or files that are gone.
-const SHOWN_AS_FILES: [&str; 15] = [
+const SHOWN_AS_FILES: [&str; 16] = [
     "file-missing", "file-unreadable", "font-heavy", "font-letters", "font-unreadable", "job-computed", "not-utf8",
     "page-flaw", "page-heavy", "picture-changed", "picture-computed", "picture-small", "picture-unreadable",
-    "picture-unused", "translation-old",
+    "picture-unused", "translation-old", "translation-same",
 ];
 
 /// Codes whose examples lead to other sites, which no test calls. `external.rs` shows them with servers of its own.

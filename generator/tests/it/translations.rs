@@ -63,6 +63,36 @@ fn a_translation_is_in_the_folder_of_its_language_with_its_words_and_the_facts_o
 }
 
 #[test]
+fn an_item_of_the_menu_leads_to_the_list_of_the_first_language_where_a_language_has_none() {
+    let site = site();
+    build(&site);
+    assert!(read(&site, "es.html").contains("<li><a href=\"/es/blog\">Blog</a></li>"));
+    fs::remove_file(site.path().join("content/addresses.txt")).expect("the list of addresses");
+    fs::remove_file(site.path().join("content/posts/dry-slab.es.md")).expect("the only post");
+    build(&site);
+    assert!(read(&site, "es.html").contains("<li><a href=\"/blog\" hreflang=\"en-US\">Blog</a></li>"));
+}
+
+#[test]
+fn a_language_needs_no_page_after_the_form_that_the_first_one_does_not_have() {
+    let site = site();
+    fs::create_dir(site.path().join("content/forms")).expect("a folder");
+    let form = "title: Ask\nfields:\n  - { name: phone, label: Phone number, kind: phone }\nsend: Ask\n\
+                sent: { title: Thank you, text: We call you. }\n";
+    fs::write(site.path().join("content/forms/quote.yaml"), form).expect("a form");
+    fs::write(site.path().join("content/forms/quote.es.yaml"), form).expect("its translation");
+    for name in ["thank-you.yaml", "thank-you.es.yaml"] {
+        fs::remove_file(site.path().join("content").join(name)).expect(name);
+    }
+    let said = ssg(site.path(), &["check"]);
+    assert!(!stderr(&said).contains("thank-you"), "{}", stderr(&said));
+    // Also while the forms are not translated yet.
+    fs::remove_file(site.path().join("content/forms/quote.es.yaml")).expect("the translation");
+    let said = ssg(site.path(), &["check"]);
+    assert!(!stderr(&said).contains("thank-you"), "{}", stderr(&said));
+}
+
+#[test]
 fn a_link_names_the_original_and_leads_to_the_translation_or_says_that_there_is_none() {
     let site = site();
     build(&site);

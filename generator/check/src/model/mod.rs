@@ -104,6 +104,8 @@ pub struct Catalog {
     pub blog: Option<BlogIndexFile>,
     /// The page that lists the places; `None` on a site without places.
     pub locations_index: Option<IndexFile>,
+    /// The lists of the first language, for a further one that has none.
+    pub first_lists: Vec<&'static str>,
     /// The page after the quote form; `None` on a site without the form.
     pub thank_you: Option<ThankYouFile>,
     /// The places, by slug.
@@ -135,6 +137,9 @@ impl Catalog {
     pub fn lists<'a>(&'a self, posts: &'a [Post]) -> PostLists<'a> {
         PostLists::new(self.site.file.categories(), &self.authors, posts)
     }
+
+    /// The addresses of the lists of posts and of places.
+    pub const LISTS: [&str; 2] = ["/blog", "/locations"];
 
     /// Returns false for the list of posts or of places of a site that has none.
     pub fn has_list(&self, address: &str) -> bool {

@@ -173,6 +173,7 @@ codes! {
     MenuWide            Advice  "menu-wide"            "too wide"                   #[doc = "A menu whose words fit beside each other on no screen."]
     ReadTimeOff         Advice  "read-time-off"        "not what the text takes"    #[doc = "A read time that does not fit the length."]
     TranslationOld      Advice  "translation-old"      "older than its original"    #[doc = "A translation that was not changed since its original was."]
+    TranslationSame     Advice  "translation-same"     "as in the original"        #[doc = "Words of a translated form that are those of the original."]
     TradeWords          Advice  "trade-words"          "of another trade"           #[doc = "Words of a trade that the business cannot mean, such as those of a copied example."]
     TextDuplicate       Advice  "text-duplicate"       "the same again"             #[doc = "A title, a description, a text or an alt text that is there twice."]
 }

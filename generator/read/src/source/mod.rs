@@ -18,7 +18,7 @@ pub use translation::{
     Lender, beside_original, is_language, is_variant, language_of, located, misnamed_translation, misspelt_language,
     original_of, translation_of,
 };
-pub use walk::{Listing, PICTURE_ENDINGS, Unreadable, WORD_LIST, top_files, walk};
+pub use walk::{Listing, PICTURE_ENDINGS, THANK_YOU_FILE, Unreadable, WORD_LIST, top_files, walk};
 
 /// A file of the content folder.
 #[derive(Debug, Clone)]

@@ -64,7 +64,10 @@ pub struct Unreadable {
 pub const PICTURE_ENDINGS: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 
 /// Required files at the top of the content folder.
-const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", "thank-you.yaml"];
+const REQUIRED_FILES: [&str; 5] = ["site.yaml", "home.yaml", "blog.yaml", "locations.yaml", THANK_YOU_FILE];
+
+/// The required file that only sites with the quote form need.
+pub const THANK_YOU_FILE: &str = "thank-you.yaml";
 
 /// Optional files at the top of the content folder.
 const OPTIONAL_FILES: [&str; 8] = [
@@ -246,7 +249,9 @@ impl Listing {
         let singles: Vec<_> =
             singles.chain(self.singles.iter().copied().filter(|name| SHARED_FILES.contains(name))).collect();
         let lacking = |name: &&str| !singles.contains(name) || (*name == SITE_FILE && !words.contains(name));
-        let missing = REQUIRED_FILES.into_iter().filter(lacking).collect();
+        // A site whose own forms say what is read after sending has no such page in any language.
+        let is_there = |name: &&str| *name != THANK_YOU_FILE || self.singles.contains(name);
+        let missing = REQUIRED_FILES.into_iter().filter(lacking).filter(is_there).collect();
         Self {
             posts: with_lent(|listing| &listing.posts),
             locations: with_lent(|listing| &listing.locations),

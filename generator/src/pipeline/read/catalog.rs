@@ -351,7 +351,11 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         let form = OwnForm::new(page, site, &layout);
         references.push(check::check_own_form(page, &form, &mut diagnostics));
         let original = first.and_then(|first| first.form_files.get(page.slug.as_str()));
-        diagnostics.extend(original.iter().flat_map(|original| check::check_translated_form(page, original)));
+        let languages = first.map(|first| [&site.language, &first.language]);
+        let translated = original.zip(languages);
+        let of_translation =
+            translated.map(|(original, languages)| check::check_translated_form(page, original, languages));
+        diagnostics.extend(of_translation.into_iter().flatten());
         forms.insert(page.slug.to_string(), form);
     }
     // A form with a mistake may be the one that a sentence is about.
@@ -530,6 +534,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
             home,
             blog,
             locations_index: locations_index.filter(|_| !locations.is_empty()),
+            first_lists: first.map_or_else(Vec::new, |first| {
+                Catalog::LISTS.into_iter().filter(|list| first.routes.is_living(list)).collect()
+            }),
             thank_you,
             locations,
             services,

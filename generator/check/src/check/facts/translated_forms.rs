@@ -1,7 +1,7 @@
 use std::fmt::Display;
 
 use crate::{
-    content::{ChoiceValue, FieldRule, FormField, OwnFormFile},
+    content::{ChoiceValue, FieldRule, FormField, Language, OwnFormFile, Text},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::Page,
     source::{
@@ -15,12 +15,19 @@ use crate::{
 type Fact = (&'static [&'static str], Option<String>);
 
 /// Reports a translation of a form that does not ask the same as its original: the API keeps the answers of both together.
-pub fn check_translated_form(page: &Page<OwnFormFile>, original: &OwnFormFile) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
+/// The languages are those of the translation and of the original.
+pub fn check_translated_form(
+    page: &Page<OwnFormFile>,
+    original: &OwnFormFile,
+    [language, of_original]: [&Language; 2],
+) -> Vec<Diagnostic> {
+    let path = &original_of(&page.path);
+    let code = |language: &Language| language.as_str().split('-').next().map(str::to_owned);
+    let is_translated = code(language) != code(of_original);
+    let mut found = if is_translated { check_same_words(page, original, path) } else { Vec::new() };
     let mut report = |code, place, message: String, help: Help| {
         found.push(Diagnostic::new(code, &page.path, place, message, help));
     };
-    let path = &original_of(&page.path);
     let top = facts_of_form(&page.file).into_iter().zip(facts_of_form(original));
     for ((at, own), (_, theirs)) in top.filter(|(own, theirs)| own.1 != theirs.1) {
         let (message, help) = difference("this form", at, own.as_deref(), theirs.as_deref(), path);
@@ -84,6 +91,66 @@ pub fn check_translated_form(page: &Page<OwnFormFile>, original: &OwnFormFile) -
         report(Code::FieldMissing, place, message, help.into());
     }
     found
+}
+
+/// Advises words of the visitor's language for those that the original has too.
+fn check_same_words(page: &Page<OwnFormFile>, original: &OwnFormFile, path: &str) -> Vec<Diagnostic> {
+    let fields = page.file.fields.iter().enumerate();
+    let of_fields = fields.filter_map(|(index, field)| {
+        let other = original.fields.iter().find(|other| other.name == field.name)?;
+        let of_field = [Step::Field("fields".to_owned()), Step::Item(index)];
+        Some(
+            words_of_field(field, other)
+                .into_iter()
+                .map(move |(at, own, theirs)| ([&of_field[..], &at].concat(), own, theirs)),
+        )
+    });
+    let of_form = [
+        ("title", Some(&page.file.title), Some(&original.title)),
+        ("note", page.file.note.as_ref(), original.note.as_ref()),
+        ("send", Some(&page.file.send), Some(&original.send)),
+        ("promise", page.file.promise.as_ref(), original.promise.as_ref()),
+    ];
+    let of_form = of_form.map(|(name, own, theirs)| (pointer(&[], &[name]), own, theirs));
+    let of_sent =
+        [("title", &page.file.sent.title, &original.sent.title), ("text", &page.file.sent.text, &original.sent.text)];
+    let of_sent = of_sent.map(|(name, own, theirs)| (pointer(&[], &["sent", name]), Some(own), Some(theirs)));
+    let same = of_form.into_iter().chain(of_fields.flatten()).chain(of_sent).filter_map(|(at, own, theirs)| {
+        let own = own?.as_str();
+        (own == theirs?.as_str() && own.contains(char::is_alphabetic)).then_some((at, own))
+    });
+    let found = same.map(|(at, own)| {
+        let message = format!("`{own}` is in {path} too");
+        let help =
+            "write it in this language; if it is the same there, write `acknowledged: [translation-same]` in this file";
+        Diagnostic::new(Code::TranslationSame, &page.path, Place::Value(at), message, help)
+    });
+    found.collect()
+}
+
+/// A text of a translation, by its place, beside that of its original.
+type Words<'w> = (Pointer, Option<&'w Text>, Option<&'w Text>);
+
+/// Words that visitors read at a field. Choices that are all the same are names.
+fn words_of_field<'w>(field: &'w FormField, other: &'w FormField) -> Vec<Words<'w>> {
+    let of_field = [
+        ("label", Some(&field.label), Some(&other.label)),
+        ("hint", field.hint.as_ref(), other.hint.as_ref()),
+        ("message", field.message.as_ref(), other.message.as_ref()),
+    ];
+    let mut words: Vec<_> = of_field.map(|(name, own, theirs)| (pointer(&[], &[name]), own, theirs)).into();
+    let choices = field.choices.iter().enumerate().filter_map(|(at, choice)| {
+        let same = other.choices.iter().find(|one| one.value == choice.value)?;
+        let at = vec![Step::Field("choices".to_owned()), Step::Item(at), Step::Field("label".to_owned())];
+        Some((at, Some(&choice.label), Some(&same.label)))
+    });
+    let choices: Vec<_> = choices.collect();
+    let is_translated =
+        |(_, own, theirs): &Words<'_>| own.zip(*theirs).is_some_and(|(own, theirs)| own.as_str() != theirs.as_str());
+    if choices.iter().any(is_translated) {
+        words.extend(choices);
+    }
+    words
 }
 
 fn pointer(start: &[Step], names: &[&str]) -> Pointer {

@@ -6,8 +6,8 @@ use crate::{
     diagnostics::{Code, Diagnostic, Place},
     markdown::composed,
     source::{
-        Listing, PICTURE_ENDINGS, ReadError, Unreadable, beside_original, is_language, misnamed_translation,
-        misspelt_language, original_of, stem, top_files, translation_of,
+        Listing, PICTURE_ENDINGS, ReadError, THANK_YOU_FILE, Unreadable, beside_original, is_language,
+        misnamed_translation, misspelt_language, original_of, stem, top_files, translation_of,
     },
     suggest::nearest,
 };
@@ -15,9 +15,6 @@ use crate::{
 /// The folders of files that pages are made of.
 const FOLDERS: [&str; 9] =
     ["authors", "forms", "locations", "pages", "posts", "projects", "rooms", "services", "swatches"];
-
-/// The required file that only sites with the quote form need.
-const THANK_YOU_FILE: &str = "thank-you.yaml";
 
 /// The texts of lists, and the folders with their entries. A list without entries needs none.
 const LISTS: [(&str, &str); 2] = [("blog.yaml", "posts"), ("locations.yaml", "locations")];
