@@ -1,8 +1,9 @@
 //! The API as a whole: its routes, what stands before every call, and the `OpenAPI` document.
 
 mod form_fallback;
+mod guards;
 mod health;
-mod middleware;
+mod log;
 mod openapi;
 
 use std::sync::Arc;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use axum::{
     Router,
     middleware::{from_fn, from_fn_with_state, map_response},
+    response::IntoResponse,
 };
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -19,10 +21,8 @@ use crate::{
     http::error::ApiError,
 };
 
-pub(crate) use middleware::refusals::write_refusals;
+pub(crate) use log::write_refusals;
 pub use openapi::{openapi, openapi_of};
-
-use middleware::{cdn, csrf, deadline, head, panics, read_body, request_id, request_log, security_headers};
 
 /// The whole API behind a gateway, which has read the head of each request.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -31,7 +31,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 
 /// The whole API on a port.
 pub(crate) fn router_on_port(app: Arc<App>) -> Router {
-    with_log(guarded(&app).layer(from_fn(head::check)), app)
+    with_log(guarded(&app).layer(from_fn(guards::check_head)), app)
 }
 
 /// The routes, with the middleware that guards them. The last layer is the outermost.
@@ -40,20 +40,20 @@ fn guarded(app: &Arc<App>) -> Router<Arc<App>> {
     router
         .fallback(async || ApiError::NotFound)
         .method_not_allowed_fallback(async || ApiError::Method)
-        .layer(CatchPanicLayer::custom(panics::answer))
-        .layer(from_fn_with_state(Arc::clone(app), deadline::enforce))
-        .layer(from_fn_with_state(Arc::clone(app), csrf::check))
-        .layer(from_fn_with_state(Arc::clone(app), read_body::buffer))
+        .layer(CatchPanicLayer::custom(|_| ApiError::Panic.into_response()))
+        .layer(from_fn_with_state(Arc::clone(app), guards::keep_deadline))
+        .layer(from_fn_with_state(Arc::clone(app), guards::check_origin))
+        .layer(from_fn_with_state(Arc::clone(app), guards::buffer_body))
         .layer(from_fn_with_state(Arc::clone(app), form_fallback::answer_with_page))
-        .layer(from_fn_with_state(Arc::clone(app), cdn::require))
+        .layer(from_fn_with_state(Arc::clone(app), guards::require_cdn))
 }
 
 /// Adds what every response has, and what every request leaves in the log.
 fn with_log(router: Router<Arc<App>>, app: Arc<App>) -> Router {
     router
-        .layer(map_response(security_headers::add))
-        .layer(from_fn(request_log::write))
-        .layer(from_fn(request_id::assign))
+        .layer(map_response(guards::add_headers))
+        .layer(from_fn(log::write_line))
+        .layer(from_fn(log::assign_id))
         .with_state(app)
 }
 

@@ -7,20 +7,19 @@ use utoipa::{
         self, RefOr, Required, Type,
         path::Parameter,
         schema::{Schema, SchemaType},
-        security::{ApiKey, ApiKeyValue, SecurityScheme},
+        security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
     },
 };
 
 use crate::{
     app::forms::post,
-    domain::{DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL},
+    domain::{Action, BulkChange, DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL, Mark, Role, Status},
     http::{
         error::Problem,
         form_schema::{self, SubmissionSchema},
         idempotency_key,
         schemas::{
-            ActionSchema, BulkChangeSchema, MarkSchema, RoleSchema, StatusSchema, history_cursor, id, page_size,
-            passkey_id, person_id, photo_number, session_id, subscription_id, text,
+            history_cursor, id, page_size, passkey_id, person_id, photo_number, session_id, subscription_id, text,
         },
     },
 };
@@ -30,10 +29,13 @@ use super::routes;
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, BulkChangeSchema, ActionSchema, MarkSchema, RoleSchema, StatusSchema)),
+    components(schemas(Problem, BulkChange, Action, Mark, Role, Status)),
     modifiers(&SessionCookie)
 )]
 struct Document;
+
+/// The calls of the inbox that need no session. All others do.
+const WITHOUT_SESSION: [&str; 3] = ["/api/admin/login", "/api/admin/logout", "/api/admin/auth-status"];
 
 /// The `OpenAPI` document with the built-in form, as it is committed in `api-lambda/openapi.json`.
 pub fn openapi() -> String {
@@ -70,11 +72,15 @@ fn document() -> openapi::OpenApi {
     let mut document = Document::openapi();
     document.info.license = None;
     document.merge(calls);
-    for path in document.paths.paths.values_mut() {
-        let operations = [&mut path.get, &mut path.post, &mut path.put, &mut path.patch, &mut path.delete];
-        for parameter in operations.into_iter().flatten().filter_map(|call| call.parameters.as_mut()).flatten() {
-            if let RefOr::T(parameter) = parameter {
-                complete(parameter);
+    for (address, path) in &mut document.paths.paths {
+        let needs_session = address.starts_with("/api/admin/") && !WITHOUT_SESSION.contains(&address.as_str());
+        let calls = [&mut path.get, &mut path.post, &mut path.put, &mut path.patch, &mut path.delete];
+        for call in calls.into_iter().flatten() {
+            call.security = needs_session.then(|| vec![SecurityRequirement::new("session", NO_SCOPES)]);
+            for parameter in call.parameters.iter_mut().flatten() {
+                if let RefOr::T(parameter) = parameter {
+                    complete(parameter);
+                }
             }
         }
     }
@@ -115,6 +121,9 @@ fn complete(parameter: &mut Parameter) {
         schema.schema_type = kind.map_or(SchemaType::AnyValue, SchemaType::Type);
     }
 }
+
+/// A session is for everything that its person may do.
+const NO_SCOPES: [String; 0] = [];
 
 struct SessionCookie;
 

@@ -158,10 +158,6 @@ impl Catalog {
     }
 
     /// All versions, as they were in the table a moment ago.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub(crate) async fn versions(&self) -> Result<Arc<Versions>, StoreError> {
         let is_fresh = |read: &Mutex<Option<Instant>>| {
             let read = read.lock().unwrap_or_else(PoisonError::into_inner);
@@ -183,19 +179,11 @@ impl Catalog {
     }
 
     /// The form with which a request was sent.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub(crate) async fn of(&self, request: &QuoteRequest) -> Result<Arc<Definition>, StoreError> {
         Ok(Arc::clone(self.versions_for(request).await?.of(request)))
     }
 
     /// The form with which a request was sent, in the words of the owner.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub(crate) async fn for_owner(&self, request: &QuoteRequest) -> Result<Arc<Definition>, StoreError> {
         Ok(self.versions_for(request).await?.for_owner(request))
     }
@@ -212,10 +200,6 @@ impl Catalog {
     }
 
     /// Looks for a version: in memory, in the table, on the site.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer.
     pub(crate) async fn find(&self, version: &FormVersion) -> Result<Found, StoreError> {
         if let Some(definition) = self.known().get(version) {
             return Ok(Found::Version(Arc::clone(definition)));

@@ -2,7 +2,6 @@
 
 pub(crate) mod accounts;
 mod catalog;
-mod client;
 mod deadline;
 pub(crate) mod forms;
 pub(crate) mod inbox;
@@ -11,14 +10,16 @@ mod messages;
 pub(crate) mod photos;
 mod wake;
 
-use std::{sync::Arc, time::Duration};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
+use axum::{extract::FromRequestParts, http::request::Parts};
 use jiff::Timestamp;
 use tokio::sync::{OnceCell, Semaphore};
 
 use crate::{
     blocking::Turns,
     config::{Config, Proxies, Site},
+    http::client_ip::ClientIp,
     store::{Health, Store, StoreError},
 };
 
@@ -120,7 +121,6 @@ impl App {
         };
         let inbox = Inbox {
             store: Arc::clone(&store),
-            accounts: Arc::clone(&accounts),
             limits: Arc::clone(&limits),
             wake: Arc::clone(&wake),
             catalog: Arc::clone(&catalog),
@@ -141,13 +141,17 @@ impl App {
         Self { store, site, proxies, response_time, catalog, accounts, messages, photos, inbox, forms }
     }
 
-    /// Checks that the store answers and, if it is a file, that it can be written.
-    ///
-    /// # Errors
-    ///
-    /// Fails when a quote request could not be stored now.
+    /// Checks that a quote request could be stored now.
     pub(crate) async fn health(&self) -> Result<Health, StoreError> {
         self.store.ping().await
+    }
+}
+
+impl FromRequestParts<Arc<App>> for ClientIp {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(Self::of(parts, &app.proxies))
     }
 }
 

@@ -1,6 +1,6 @@
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use forms::{CONTROL_CHARS, has_control_chars, normalize, too_long};
+use super::text::checked;
 
 /// Maximum number of texts that people keep. All are read at once.
 pub const MAX_TEMPLATES: usize = 20;
@@ -21,12 +21,12 @@ pub struct AnswerTemplate {
 }
 
 /// The name of a text: normalized, 1 to [`MAX_TEMPLATE_NAME_CHARS`] characters in one line.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
 pub struct TemplateName(String);
 
 /// A text: normalized, 1 to [`MAX_TEMPLATE_CHARS`] characters.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
 pub struct TemplateText(String);
 
@@ -48,7 +48,7 @@ impl TryFrom<String> for TemplateName {
     type Error = String;
 
     fn try_from(typed: String) -> Result<Self, String> {
-        checked(&typed, MAX_TEMPLATE_NAME_CHARS, false).map(Self)
+        something(&typed, MAX_TEMPLATE_NAME_CHARS, false).map(Self)
     }
 }
 
@@ -56,20 +56,13 @@ impl TryFrom<String> for TemplateText {
     type Error = String;
 
     fn try_from(typed: String) -> Result<Self, String> {
-        checked(&typed, MAX_TEMPLATE_CHARS, true).map(Self)
+        something(&typed, MAX_TEMPLATE_CHARS, true).map(Self)
     }
 }
 
-fn checked(typed: &str, max_chars: usize, has_lines: bool) -> Result<String, String> {
-    let text = normalize(typed);
-    if text.is_empty() {
-        return Err("Please write something".to_owned());
-    }
-    if text.chars().count() > max_chars {
-        return Err(too_long(max_chars));
-    }
-    if has_control_chars(&text, has_lines) {
-        return Err(CONTROL_CHARS.to_owned());
-    }
-    Ok(text)
+fn something(typed: &str, max_chars: usize, has_lines: bool) -> Result<String, String> {
+    checked(typed, max_chars, has_lines).and_then(|text| match text.is_empty() {
+        true => Err("Please write something".to_owned()),
+        false => Ok(text),
+    })
 }

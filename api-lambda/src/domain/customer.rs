@@ -1,4 +1,6 @@
-use super::{Email, dialed};
+use forms::Today;
+
+use super::{Definition, ENGLISH, FieldName, PHONE_DIGITS, dialed};
 
 /// Digits of the shortest number by which a person can be told from others.
 const LEAST_DIGITS: usize = 6;
@@ -70,5 +72,31 @@ fn is_same(one: &str, other: &str) -> bool {
 
 /// Returns true for a number of the United States that `other` has with a 1 before it.
 fn is_with_prefix(one: &str, other: &str) -> bool {
-    one.len() == super::PHONE_DIGITS && other.strip_prefix('1') == Some(one)
+    one.len() == PHONE_DIGITS && other.strip_prefix('1') == Some(one)
+}
+
+/// An e-mail address that passed the check of the built-in form, whose rule all forms have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Email(String);
+
+impl Email {
+    /// Normalizes and checks an address.
+    ///
+    /// # Errors
+    ///
+    /// Returns the message of the field.
+    ///
+    /// # Panics
+    ///
+    /// Never: the built-in form has the field.
+    pub fn parse(typed: &str) -> Result<Self, String> {
+        let form = Definition::built_in();
+        let field = form.field(FieldName::Email).expect("a field");
+        field.check(typed, true, &Today::default(), Some(&ENGLISH)).map(Self)
+    }
+
+    /// The address as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }

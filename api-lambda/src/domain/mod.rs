@@ -3,14 +3,10 @@
 
 mod advertising;
 mod answer_template;
-mod bulk_change;
 mod customer;
-mod email;
 mod form_values;
-mod form_version;
 mod history;
 mod lifetime;
-mod mailbox;
 mod mark;
 mod message;
 mod numbers;
@@ -20,17 +16,15 @@ mod phone;
 mod photo;
 mod quote_id;
 mod quote_request;
-mod raw_value;
 mod search;
+mod short_hash;
 mod signs;
 mod source;
 mod submission;
-mod subscription;
 mod text;
 mod today;
 mod town;
 mod triage;
-mod triage_patch;
 mod versions;
 
 pub(crate) use forms::named;
@@ -42,21 +36,17 @@ pub use forms::{
 pub use answer_template::{
     AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText,
 };
-pub use bulk_change::{BulkChange, BulkStep, MAX_BULK_SIZE};
-pub use customer::Customer;
-pub use email::Email;
+pub use customer::{Customer, Email};
 pub use form_values::{FIELD_COUNT, FormValues, today};
-pub use form_version::FormVersion;
 pub use history::{Action, HISTORY_RETENTION, HistoryEntry, NewEntry, Subject, Tried};
 pub use lifetime::{CLOCK_MARGIN, FIRST_MOMENT, Lifetime, is_possible};
-pub use mailbox::{Mailbox, TRASH_RETENTION};
 pub use mark::Mark;
 pub use message::{Channel, MessageKind, NewBrowser, Notice};
 pub use numbers::{MAX_WEEKS, Numbers, Tally, Weeks};
-pub use passkey::{MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, PasskeyId, PasskeyName};
+pub use passkey::{MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS, PasskeyName};
 pub use person::{
-    Author, FIRST_PERSON_NAME, MAX_FURTHER_PEOPLE, MAX_PERSON_NAME_CHARS, ONE_TIME_PASSWORD_TTL, PersonId, PersonName,
-    RANDOM_UUID, Role,
+    Author, FIRST_PERSON_NAME, MAX_FURTHER_PEOPLE, MAX_PERSON_NAME_CHARS, MAX_SUBSCRIPTIONS_PER_PERSON,
+    ONE_TIME_PASSWORD_TTL, PersonId, PersonName, RANDOM_UUID, Role,
 };
 pub use phone::dialed;
 pub use photo::{
@@ -64,19 +54,51 @@ pub use photo::{
     PhotoSize,
 };
 pub use quote_id::QuoteId;
-pub use quote_request::{ANSWER_WITHIN, QuoteRequest, REMINDER_LEAD, answer_within, longest_reminder, remind_after};
-pub use raw_value::RawValue;
+pub use quote_request::{
+    ANSWER_WITHIN, FormVersion, QuoteRequest, REMINDER_LEAD, answer_within, longest_reminder, remind_after,
+};
 pub use search::{
     DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_CHARS, MAX_SEARCH_PAGE_BYTES, MAX_SEARCH_PAGE_SIZE, PageSize, Search,
     SearchText,
 };
+pub use short_hash::{PasskeyId, ShortHash, SubscriptionId};
 pub use source::{CAMPAIGN_KEYS, REFERRER, SOURCE, Source};
-pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, Submission};
-pub use subscription::{MAX_SUBSCRIPTIONS_PER_PERSON, SubscriptionId};
+pub use submission::{FILL_TIME, HONEYPOT, IDEMPOTENCY_TTL, MAX_SAFE_INTEGER, RawValue, Submission};
 pub use today::{LONG_OVERDUE, MAX_TODAY, SameDay, Today};
 pub use triage::{
-    Amount, Assignee, AssigneeId, CallDay, Day, MAX_AMOUNT, MAX_CALL_AHEAD, MAX_NOTE_CHARS, Note, NoteText, Status,
-    Triage,
+    Amount, Assignee, AssigneeId, BulkChange, BulkStep, CallDay, Day, MAX_AMOUNT, MAX_BULK_SIZE, MAX_CALL_AHEAD,
+    MAX_NOTE_CHARS, Mailbox, Note, NoteText, Status, TRASH_RETENTION, Triage, TriagePatch,
 };
-pub use triage_patch::TriagePatch;
 pub use versions::{KnownVersion, Versions, unknown_form};
+
+/// Lets values be texts in JSON and in addresses: for each the way to write it, and the words for a text that is none.
+macro_rules! texts_in_json {
+    ($($type:ident: $write:ident, $otherwise:expr;)+) => {$(
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::parse(&text).ok_or_else(|| serde::de::Error::custom($otherwise))
+            }
+        }
+
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(&self.$write())
+            }
+        }
+    )+};
+}
+
+texts_in_json! {
+    BulkChange: as_str, one_of(&BulkChange::ALL.map(BulkChange::as_str));
+    PersonId: to_string, "Please send the id of a person";
+    PhotoNumber: to_string, "Please send the number of a photo";
+    QuoteId: to_string, "Please send the id of a request, as the API wrote it";
+    Role: as_str, one_of(&Role::ALL.map(Role::as_str));
+    ShortHash: to_string, "Please send the id from the list";
+    Status: as_str, one_of(&Status::ALL.map(Status::as_str));
+}
+
+fn one_of(names: &[&str]) -> String {
+    format!("Please send one of: {}", names.join(", "))
+}

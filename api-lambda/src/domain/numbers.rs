@@ -94,13 +94,13 @@ pub struct Numbers {
     /// Counts by the value of the project type.
     pub by_type: BTreeMap<String, Tally>,
     /// Counts by the page of the form; empty for requests that do not know it.
-    by_page: BTreeMap<String, Tally>,
+    pub by_page: BTreeMap<String, Tally>,
     /// Counts by the town of the property; empty for addresses that show none.
-    by_place: BTreeMap<String, Tally>,
+    pub by_place: BTreeMap<String, Tally>,
     /// Counts by the name of the form; empty for the built-in one.
-    by_form: BTreeMap<String, Tally>,
+    pub by_form: BTreeMap<String, Tally>,
     /// Counts by the source of the visitor; empty if it is not known.
-    by_source: BTreeMap<String, Tally>,
+    pub by_source: BTreeMap<String, Tally>,
     /// All of them.
     pub total: Tally,
     /// Number of requests that are still *new*.
@@ -137,30 +137,11 @@ impl Numbers {
         }
     }
 
-    /// The pages with most requests, these first.
-    pub fn pages(&self) -> Vec<(&str, &Tally)> {
-        most_requested(&self.by_page)
+    /// The pages, places, forms or sources with most requests, these first.
+    pub fn most_requested(tallies: &BTreeMap<String, Tally>) -> Vec<(&str, &Tally)> {
+        let mut named: Vec<(&str, &Tally)> = tallies.iter().map(|(name, tally)| (name.as_str(), tally)).collect();
+        named.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.requests));
+        named.truncate(MAX_NAMES);
+        named
     }
-
-    /// The forms with most requests, these first.
-    pub fn forms(&self) -> Vec<(&str, &Tally)> {
-        most_requested(&self.by_form)
-    }
-
-    /// The sources with most requests, these first.
-    pub fn sources(&self) -> Vec<(&str, &Tally)> {
-        most_requested(&self.by_source)
-    }
-
-    /// The places with most requests, these first.
-    pub fn places(&self) -> Vec<(&str, &Tally)> {
-        most_requested(&self.by_place)
-    }
-}
-
-fn most_requested(tallies: &BTreeMap<String, Tally>) -> Vec<(&str, &Tally)> {
-    let mut named: Vec<(&str, &Tally)> = tallies.iter().map(|(name, tally)| (name.as_str(), tally)).collect();
-    named.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.requests));
-    named.truncate(MAX_NAMES);
-    named
 }

@@ -1,17 +1,19 @@
 use std::fmt;
 
-use forms::{has_control_chars, normalize, too_long};
 use jiff::SignedDuration;
-use serde::Deserialize;
 use uuid::Uuid;
 
 use super::{
     named,
-    text::{nfd, without_case},
+    text::{checked, nfd, without_case},
 };
 
 /// Maximum number of people beside the first owner. A person is one row, and the list of people is read at once.
 pub const MAX_FURTHER_PEOPLE: u32 = 20;
+
+/// Maximum number of browsers of one person that are notified of new requests. Each is a row of the outbox for each
+/// request.
+pub const MAX_SUBSCRIPTIONS_PER_PERSON: usize = 4;
 
 /// Maximum length of a person's name.
 pub const MAX_PERSON_NAME_CHARS: usize = 60;
@@ -30,22 +32,13 @@ pub const RANDOM_UUID: &str = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-
 
 named! {
     /// The rights of a person.
-    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-    #[serde(try_from = "String")]
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Role {
         /// May do everything.
         #[default]
         Owner = "owner",
         /// Works on requests. May not erase or export them, or see and change other people.
         Staff = "staff",
-    }
-}
-
-impl TryFrom<String> for Role {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("Please send one of: {}", Self::ALL.map(Self::as_str).join(", ")))
     }
 }
 
@@ -100,15 +93,9 @@ impl PersonName {
     ///
     /// Returns a message that says what to write instead.
     pub fn parse(typed: &str) -> Result<Self, String> {
-        let name = normalize(typed);
+        let name = checked(typed, MAX_PERSON_NAME_CHARS, false)?;
         if name.is_empty() {
             return Err("Type a name".to_owned());
-        }
-        if name.chars().count() > MAX_PERSON_NAME_CHARS {
-            return Err(too_long(MAX_PERSON_NAME_CHARS));
-        }
-        if has_control_chars(&name, false) {
-            return Err(super::CONTROL_CHARS.to_owned());
         }
         Ok(Self(name.split_whitespace().collect::<Vec<_>>().join(" ")))
     }

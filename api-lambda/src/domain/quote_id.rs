@@ -1,7 +1,6 @@
 use std::fmt;
 
 use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date, tz::TimeZone};
-use serde::Deserialize;
 use uuid::{NoContext, Uuid};
 
 use super::is_possible;
@@ -10,8 +9,7 @@ use super::is_possible;
 const MAX_AHEAD: SignedDuration = SignedDuration::from_secs(1);
 
 /// The id of a quote request: a UUID of version 7. It holds the time of arrival, so later ids sort after earlier ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct QuoteId {
     uuid: Uuid,
     created: Timestamp,
@@ -71,14 +69,6 @@ impl QuoteId {
     /// The month of arrival, in UTC: `2026-11`.
     pub fn month(self) -> String {
         self.created.to_zoned(TimeZone::UTC).strftime("%Y-%m").to_string()
-    }
-}
-
-impl TryFrom<String> for QuoteId {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("Please send the id of a request, as the API wrote it")
     }
 }
 

@@ -1,9 +1,7 @@
 use forms::MAX_PROMISED_HOURS;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{
-    Definition, FieldName, FormValues, FormVersion, Mark, Notice, PhotoNumber, QuoteId, Source, Triage, town::town,
-};
+use super::{Definition, FieldName, FormValues, Mark, Notice, PhotoNumber, QuoteId, Source, Triage, town::town};
 
 /// Time in which the business promises an answer in the built-in form. The site and the form state it.
 pub const ANSWER_WITHIN: SignedDuration = SignedDuration::from_hours(24);
@@ -27,6 +25,15 @@ pub fn remind_after(form: &Definition) -> Option<SignedDuration> {
 /// The greatest age that [`remind_after`] can return.
 pub fn longest_reminder() -> SignedDuration {
     SignedDuration::from_hours(MAX_PROMISED_HOURS.into())
+}
+
+/// The version of an own form that a request was sent with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FormVersion {
+    /// The name of the form.
+    pub name: String,
+    /// The hash of the version's definition; empty if the page named none.
+    pub hash: String,
 }
 
 /// A stored quote request: the visitor's answers and the owner's triage.
@@ -110,29 +117,5 @@ impl QuoteRequest {
         let answers = answers.filter(|(name, _)| form.field_named(name).is_none_or(|field| field.column().is_some()));
         let answers = answers.map(|(name, value)| (name.clone(), value.clone()));
         known.chain(columns).chain(answers).filter(|(_, value)| !value.is_empty()).collect()
-    }
-
-    /// The same request, sent from a page.
-    #[must_use]
-    pub fn from_page(self, page: Option<String>) -> Self {
-        Self { page, ..self }
-    }
-
-    /// The same request, sent with a version of an own form.
-    #[must_use]
-    pub fn of_form(self, form: Option<FormVersion>) -> Self {
-        Self { form, ..self }
-    }
-
-    /// The same request, of a visitor who came from somewhere.
-    #[must_use]
-    pub fn from_source(self, source: Option<Source>) -> Self {
-        Self { source, ..self }
-    }
-
-    /// The same request, of which the owner has to be notified by e-mail.
-    #[must_use]
-    pub fn with_notice(self) -> Self {
-        Self { notice: Notice::Waiting, ..self }
     }
 }

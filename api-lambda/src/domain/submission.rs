@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use jiff::SignedDuration;
 
-use super::{Control, Definition, Field, FieldErrors, Mark, RawValue, SOURCE, Source};
+use super::{Control, Definition, Field, FieldErrors, Mark, SOURCE, Source};
 
 /// The name of a field that people never see and leave empty.
 ///
@@ -20,6 +20,23 @@ pub const MAX_SAFE_INTEGER: u64 = 9_007_199_254_740_991;
 
 /// The fill time below which a submission is suspected. People need longer, even with autofill.
 const MIN_HUMAN_FILL_TIME_MS: u64 = 3_000;
+
+/// An unchecked value of a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RawValue {
+    /// A text. A plain form sends numbers as texts too.
+    Text(String),
+    /// A text of which some letters are lost, each of them U+FFFD: a plain form in another encoding than UTF-8.
+    Garbled(String),
+    /// A whole number, 0 or more.
+    Number(u64),
+    /// True or false.
+    Flag(bool),
+    /// All texts of an object, also those of objects in it, by their names.
+    Texts(Vec<(String, String)>),
+    /// A value of another JSON type: a list, null, a fraction.
+    Other,
+}
 
 /// A submission of a form, before it is checked.
 #[derive(Debug, Clone, Default)]

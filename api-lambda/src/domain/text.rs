@@ -2,8 +2,25 @@
 
 use std::borrow::Cow;
 
+use forms::{CONTROL_CHARS, has_control_chars, normalize, too_long};
 use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 use icu_properties::props::{EnumeratedProperty, GeneralCategory};
+
+/// Normalizes a typed text of one line, or of several, and checks its length and its characters.
+///
+/// # Errors
+///
+/// Returns a message that says what to write instead.
+pub(super) fn checked(typed: &str, max_chars: usize, has_lines: bool) -> Result<String, String> {
+    let text = normalize(typed);
+    if text.chars().count() > max_chars {
+        return Err(too_long(max_chars));
+    }
+    if has_control_chars(&text, has_lines) {
+        return Err(CONTROL_CHARS.to_owned());
+    }
+    Ok(text)
+}
 
 /// The text in which every accent is a character of its own (Unicode NFD).
 pub(super) fn nfd(text: &str) -> Cow<'_, str> {

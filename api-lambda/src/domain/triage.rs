@@ -1,9 +1,7 @@
 use jiff::{SignedDuration, Timestamp, civil::Date, tz::TimeZone};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use forms::{CONTROL_CHARS, has_control_chars, normalize, too_long};
-
-use super::{CLOCK_MARGIN, PersonId, PersonName, named};
+use super::{CLOCK_MARGIN, PersonId, PersonName, named, text::checked};
 
 /// Maximum length of a note.
 pub const MAX_NOTE_CHARS: usize = 2_000;
@@ -19,8 +17,7 @@ const DATE_MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
 named! {
     /// Progress of the owner's work on a request. The statuses are in the order of the work.
-    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(try_from = "String", into = "&'static str")]
+    #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
     pub enum Status {
         /// Not answered yet.
         #[default]
@@ -33,20 +30,6 @@ named! {
         Won = "won",
         /// The request did not become a job.
         Lost = "lost",
-    }
-}
-
-impl From<Status> for &'static str {
-    fn from(status: Status) -> Self {
-        status.as_str()
-    }
-}
-
-impl TryFrom<String> for Status {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("Please send one of: {}", Self::ALL.map(Self::as_str).join(", ")))
     }
 }
 
@@ -190,13 +173,110 @@ impl TryFrom<String> for NoteText {
     type Error = String;
 
     fn try_from(typed: String) -> Result<Self, String> {
-        let text = normalize(&typed);
-        if text.chars().count() > MAX_NOTE_CHARS {
-            return Err(too_long(MAX_NOTE_CHARS));
-        }
-        if has_control_chars(&text, true) {
-            return Err(CONTROL_CHARS.to_owned());
-        }
-        Ok(Self(text))
+        checked(&typed, MAX_NOTE_CHARS, true).map(Self)
+    }
+}
+
+/// Changes to the triage of a request. A field that is absent stays as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TriagePatch {
+    /// The new status.
+    pub status: Option<Status>,
+    /// The new read mark.
+    pub read: Option<bool>,
+    /// True: a person sent it, whatever the marks say. False takes that back.
+    pub not_robot: Option<bool>,
+    /// The new note.
+    pub note: Option<Note>,
+    /// The new amount of the quote.
+    pub amount: Option<Amount>,
+    /// The new day of a call.
+    pub call_again: Option<CallDay>,
+    /// The person who works on it from now on; `Some(None)` for nobody.
+    pub assignee: Option<Option<Assignee>>,
+}
+
+impl TriagePatch {
+    /// The day of a call after this change: whoever is won or lost needs no call, unless one is set with it.
+    pub fn call_day(&self) -> Option<CallDay> {
+        let is_closed = matches!(self.status, Some(Status::Won | Status::Lost));
+        self.call_again.or(is_closed.then(CallDay::default))
+    }
+}
+
+/// Time for which a deleted request can be restored. After that it is removed for good.
+pub const TRASH_RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// The two places where a quote request can be.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Mailbox {
+    /// The requests the owner works on.
+    #[default]
+    Inbox,
+    /// Deleted requests, kept for [`TRASH_RETENTION`].
+    Trash,
+}
+
+/// Maximum number of requests that one call changes.
+pub const MAX_BULK_SIZE: usize = 200;
+
+named! {
+    /// A change to many requests at once. Each can be repeated without further effect.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum BulkChange {
+        /// Sets the read mark.
+        Read = "read",
+        /// Removes the read mark.
+        Unread = "unread",
+        /// The status *new*.
+        New = "new",
+        /// The status *contacted*.
+        Contacted = "contacted",
+        /// The status *quoted*.
+        Quoted = "quoted",
+        /// The status *won*.
+        Won = "won",
+        /// The status *lost*.
+        Lost = "lost",
+        /// People sent them, whatever the marks say.
+        NotRobot = "not-robot",
+        /// Takes *not-robot* back.
+        Robot = "robot",
+        /// Moves them to the trash.
+        Delete = "delete",
+        /// Moves them back to the inbox.
+        Restore = "restore",
+    }
+}
+
+/// The way in which a change is made to one request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BulkStep {
+    /// A change to the triage.
+    Triage(TriagePatch),
+    /// A move to this mailbox.
+    Move(Mailbox),
+}
+
+impl BulkChange {
+    /// The step for each request.
+    pub fn step(self) -> BulkStep {
+        let read = |read| TriagePatch { read: Some(read), ..TriagePatch::default() };
+        // Whoever sets a status has looked at the request.
+        let status = |status| TriagePatch { status: Some(status), read: Some(true), ..TriagePatch::default() };
+        let not_robot = |not_robot| TriagePatch { not_robot: Some(not_robot), ..TriagePatch::default() };
+        BulkStep::Triage(match self {
+            Self::Read => read(true),
+            Self::Unread => read(false),
+            Self::New => status(Status::New),
+            Self::Contacted => status(Status::Contacted),
+            Self::Quoted => status(Status::Quoted),
+            Self::Won => status(Status::Won),
+            Self::Lost => status(Status::Lost),
+            Self::NotRobot => not_robot(true),
+            Self::Robot => not_robot(false),
+            Self::Delete => return BulkStep::Move(Mailbox::Trash),
+            Self::Restore => return BulkStep::Move(Mailbox::Inbox),
+        })
     }
 }

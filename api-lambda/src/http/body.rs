@@ -1,8 +1,8 @@
 use std::fmt;
 
 use axum::{
-    extract::{FromRequest, Request},
-    http::{HeaderMap, header},
+    extract::{FromRequest, RawQuery, Request},
+    http::{HeaderMap, Uri, header},
 };
 use serde::{
     Deserializer,
@@ -57,7 +57,8 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
             return Err(ApiError::MediaType("application/json"));
         }
         let body = read_body(request.into_body()).await?;
-        parse(members(&body)?).map(Self).map_err(ApiError::Fields)
+        let members = json_members(&body).map_err(|error| not_json(&error))?;
+        parse(members).map(Self).map_err(ApiError::Fields)
     }
 }
 
@@ -150,15 +151,23 @@ pub fn form_pairs(body: &[u8]) -> Result<Vec<(String, RawValue)>, serde_urlencod
     Ok(pairs.into_iter().map(|(name, value)| (name, raw(value))).collect())
 }
 
+/// The value of a parameter in an address.
+pub(crate) fn parameter(uri: &Uri, name: &str) -> Option<String> {
+    let mut pairs = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
+    pairs.find(|(each, _)| each == name).map(|(_, value)| value.into_owned())
+}
+
+/// The names and values of a query, in their order.
+pub(crate) fn pairs_of(RawQuery(query): RawQuery) -> Result<Vec<(String, String)>, ApiError> {
+    let pairs = serde_urlencoded::from_str(query.as_deref().unwrap_or_default());
+    pairs.map_err(|_| ApiError::Malformed("The query cannot be read.".to_owned()))
+}
+
 fn json_members(body: &[u8]) -> serde_json::Result<Vec<(String, Value)>> {
     let mut json = serde_json::Deserializer::from_slice(body);
     let members = json.deserialize_map(Members)?;
     json.end()?;
     Ok(members)
-}
-
-fn members(body: &[u8]) -> Result<Vec<(String, Value)>, ApiError> {
-    json_members(body).map_err(|error| not_json(&error))
 }
 
 /// The error for a body that is not a JSON object.

@@ -13,18 +13,18 @@ use crate::{
     store::{Full, PhotoError, StoreError},
 };
 
-use super::schemas::{challenge, credential_ids};
+use super::schemas::{Base64Url, challenge, credential_ids};
 
 /// `Retry-After` when the store does not answer. It is usually back by then.
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(2);
 
 /// Makes the enum of all errors from a table: for each its reason, its status, and its words for people.
 macro_rules! errors {
-    ($($(#[$doc:meta])* $name:ident $(($reason:ident: $payload:ty))? = $status:ident, $words:expr;)+) => {
+    ($($(#[$doc:meta])* $name:ident $(($($reason:ident: $payload:ty),+))? = $status:ident, $words:expr;)+) => {
         /// Every error response of the API.
         #[derive(Debug, Clone)]
         pub(crate) enum ApiError {
-            $($(#[$doc])* $name $(($payload))?,)+
+            $($(#[$doc])* $name $(($($payload),+))?,)+
         }
 
         impl ApiError {
@@ -34,7 +34,7 @@ macro_rules! errors {
 
             /// The problem and the remedy, for people. The cause of a failure is only in the log.
             pub(crate) fn detail(&self) -> String {
-                match self { $(Self::$name $(($reason))? => String::from($words),)+ }
+                match self { $(Self::$name $(($($reason),+))? => String::from($words),)+ }
             }
         }
 
@@ -52,14 +52,10 @@ errors! {
     NoSession = UNAUTHORIZED, "Please log in first.";
     WrongPassword = UNAUTHORIZED, "Please check your password and try again.";
     ForeignOrigin = FORBIDDEN, "This can only be sent from the site itself.";
-    /// The caller is not an owner.
     OwnersOnly = FORBIDDEN, "Only an owner may do this.";
-    /// The caller has to change a one-time password first.
     OneTimePassword = FORBIDDEN, "Please change your one-time password first.";
-    /// The request did not come through the CDN, which is required.
     PastCdn = FORBIDDEN, "This can only be called through the site's own address.";
     NotFound = NOT_FOUND, "There is nothing at this address.";
-    /// The site has no form of the name that the page says.
     NoForm = NOT_FOUND, NO_FORM;
     /// Definitions of this format are not understood, or cannot be had from the site.
     OtherFormat = NOT_FOUND, "Forms of this format are not understood here. Install a newer version, and name the site in SITE_DIR or SITE_ORIGIN.";
@@ -67,42 +63,27 @@ errors! {
     /// The second step of the login, or a person, is not in the state that the call expects.
     OtherState = CONFLICT, "This was changed meanwhile, perhaps in another window. Please look again.";
     /// The password is right, but the second step of the login is missing or wrong.
-    SecondStep(_needed: SecondStepProblem) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
-    /// The caller has as many passkeys as there can be.
+    SecondStep(_errors: FieldErrors, _possible: PossibleSteps) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
     PasskeysFull = CONFLICT, format!("There can be {MAX_PASSKEYS} passkeys. Remove one first.");
-    /// The page cannot have passkeys.
     NoPasskeysHere = CONFLICT, "Passkeys belong to a name, not to a number: open the inbox at the name of the site.";
-    /// Not possible for the first owner.
     FirstOwner = CONFLICT, "The first owner always is an owner, and gets another password from whoever runs the machine.";
-    /// Not possible for oneself.
     OwnPassword = CONFLICT, "You can change your own password in place of resetting it.";
-    /// There are as many people as there can be.
     PeopleFull = CONFLICT, format!("There can be {MAX_FURTHER_PEOPLE} people beside the first owner. Remove one first.");
-    /// No browser is notified of new requests.
     NotificationsOff = NOT_FOUND, "Notifications are switched off here.";
-    /// The caller has as many browsers that are notified as there can be.
     NotificationsFull = CONFLICT, format!("There can be {MAX_SUBSCRIPTIONS_PER_PERSON} browsers with notifications. Turn one off first.");
     Method = METHOD_NOT_ALLOWED, "This address does something else; see the Allow header.";
-    /// The body has a transfer coding other than `chunked`.
     TransferCoding = NOT_IMPLEMENTED, "The only transfer coding that is known here is `chunked`.";
     BodyTimeout = REQUEST_TIMEOUT, "The request did not arrive in time. Please send it again.";
-    /// The body has more than this many bytes.
     TooLarge(max_bytes: usize) = PAYLOAD_TOO_LARGE, format!("Please send {} KiB at most.", max_bytes / 1024);
     MediaType(expected: &'static str) = UNSUPPORTED_MEDIA_TYPE, format!("Please send the body as {expected}.");
-    /// No photos are taken here.
     PhotosOff = NOT_FOUND, "No photos are taken here.";
-    /// No permission to add photos to this request.
     NoPhotoPermission = UNAUTHORIZED, "Photos can be added for a day after a request was sent, by its sender.";
-    /// It cannot be taken as a photo.
     NotAPhoto(reason: NotAPhoto) = UNPROCESSABLE_ENTITY, reason.to_string();
-    /// There is no room for more photos.
     PhotosFull(full: Full) = INSUFFICIENT_STORAGE, match full {
         Full::Day => "No more photos can be taken today. Your request itself has arrived.",
         Full::All => "No more photos can be taken. Your request itself has arrived.",
     };
-    /// Too many photos at the same time.
     PhotosBusy = SERVICE_UNAVAILABLE, "Too many photos arrive at the same time. Please send it again.";
-    /// Too many bodies of one client at the same time.
     BodiesFull = SERVICE_UNAVAILABLE, "Too much arrives from your network at the same time. Please try again in a moment.";
     Fields(_reason: FieldErrors) = UNPROCESSABLE_ENTITY, "Please correct the fields that have a message and send again.";
     RateLimited(retry_after: Duration) = TOO_MANY_REQUESTS, format!("Please wait {} and try again.", in_words(*retry_after));
@@ -134,14 +115,7 @@ pub(crate) struct PasskeyRequest {
     pub(crate) rp_id: String,
     /// One of these passkeys has to answer.
     #[schema(schema_with = credential_ids)]
-    pub(crate) credential_ids: Vec<String>,
-}
-
-/// A second step that is missing or wrong, with the steps that are possible.
-#[derive(Debug, Clone)]
-pub(crate) struct SecondStepProblem {
-    pub(crate) errors: FieldErrors,
-    pub(crate) possible: PossibleSteps,
+    pub(crate) credential_ids: Vec<Base64Url>,
 }
 
 /// The body of an error response (RFC 9457).
@@ -208,7 +182,7 @@ impl ApiError {
         let (status, detail) = (self.status(), self.detail());
         let (errors, second_step) = match self {
             Self::Fields(errors) => (errors, None),
-            Self::SecondStep(SecondStepProblem { errors, possible }) => (errors, Some(possible)),
+            Self::SecondStep(errors, possible) => (errors, Some(possible)),
             _ => (FieldErrors::new(), None),
         };
         let title = status.canonical_reason().unwrap_or("Error");

@@ -6,6 +6,7 @@ pub(crate) mod error;
 pub(crate) mod fails;
 pub(crate) mod form_schema;
 pub(crate) mod idempotency_key;
+pub(crate) mod in_path;
 pub(crate) mod read_body;
 pub(crate) mod schemas;
 

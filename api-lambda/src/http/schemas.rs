@@ -1,5 +1,9 @@
 //! Parts of schemas that come from the domain's tables and constants. Attributes of derived schemas take literals only.
 
+use std::borrow::Cow;
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use serde::{Deserialize, Serialize, Serializer};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
@@ -29,50 +33,40 @@ pub(crate) const VISIBLE: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 /// Lines without control characters, but with line breaks and tabs.
 pub(crate) const VISIBLE_LINES: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 
-/// The status of a request.
-pub(crate) struct StatusSchema;
+/// Makes enums with names components of the contract: for each its name there, and its description.
+macro_rules! named_schemas {
+    ($($type:ty: $name:literal, $description:literal;)+) => {$(
+        impl PartialSchema for $type {
+            fn schema() -> RefOr<Schema> {
+                text().enum_values(Some(Self::ALL.map(Self::as_str))).description(Some($description)).into()
+            }
+        }
 
-impl PartialSchema for StatusSchema {
-    fn schema() -> RefOr<Schema> {
-        let description = "Progress of the owner's work; `new` when it arrives";
-        text().enum_values(Some(Status::ALL.map(Status::as_str))).description(Some(description)).into()
-    }
+        impl ToSchema for $type {
+            fn name() -> Cow<'static, str> {
+                $name.into()
+            }
+        }
+    )+};
 }
 
-impl ToSchema for StatusSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "RequestStatus".into()
-    }
+named_schemas! {
+    Action: "Action", "Something that a person did, or that happened to the account";
+    BulkChange: "BulkChange", "A change to many requests at once. A status also marks them as read";
+    Mark: "Mark", "A sign that a robot sent the request";
+    Role: "Role", "`staff` works on requests; `owner` may do everything";
+    Status: "RequestStatus", "Progress of the owner's work; `new` when it arrives";
 }
 
-/// Texts by their names.
 pub(crate) fn texts(description: &str) -> ObjectBuilder {
     let each = AdditionalProperties::RefOr(text().into());
     ObjectBuilder::new().additional_properties(Some(each)).description(Some(description))
 }
 
-/// A reference to the status.
 pub(crate) fn status() -> RefOr<Schema> {
-    Ref::from_schema_name(StatusSchema::name()).into()
+    Ref::from_schema_name(Status::name()).into()
 }
 
-/// The rights of a person.
-pub(crate) struct RoleSchema;
-
-impl PartialSchema for RoleSchema {
-    fn schema() -> RefOr<Schema> {
-        let description = "`staff` works on requests; `owner` may do everything";
-        text().enum_values(Some(Role::ALL.map(Role::as_str))).description(Some(description)).into()
-    }
-}
-
-impl ToSchema for RoleSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Role".into()
-    }
-}
-
-/// The id of a person.
 pub(crate) fn person_id() -> ObjectBuilder {
     text().pattern(Some(PersonId::pattern()))
 }
@@ -83,87 +77,45 @@ pub(crate) fn assignee() -> ObjectBuilder {
     text().pattern(Some(pattern)).description(Some("The id of the person who works on it; empty for nobody"))
 }
 
-/// The name of a person.
 pub(crate) fn person_name() -> ObjectBuilder {
     text().min_length(Some(1)).max_length(Some(MAX_PERSON_NAME_CHARS))
 }
 
-/// A sign of a robot.
-pub(crate) struct MarkSchema;
-
-impl PartialSchema for MarkSchema {
-    fn schema() -> RefOr<Schema> {
-        let description = "A sign that a robot sent the request";
-        text().enum_values(Some(Mark::ALL.map(Mark::as_str))).description(Some(description)).into()
-    }
-}
-
-impl ToSchema for MarkSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Mark".into()
-    }
-}
-
-/// Something that a person did.
-pub(crate) struct ActionSchema;
-
-impl PartialSchema for ActionSchema {
-    fn schema() -> RefOr<Schema> {
-        let description = "Something that a person did, or that happened to the account";
-        text().enum_values(Some(Action::ALL.map(Action::as_str))).description(Some(description)).into()
-    }
-}
-
-impl ToSchema for ActionSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "Action".into()
-    }
-}
-
-/// The cursor of a history.
 pub(crate) fn history_cursor() -> ObjectBuilder {
     text().pattern(Some(HistoryCursor::PATTERN))
 }
 
-/// The cursor of a history, or null.
 pub(crate) fn history_cursor_or_null() -> ObjectBuilder {
     or_null(HistoryCursor::PATTERN)
 }
 
-/// The signs of a robot in a request.
 pub(crate) fn marks() -> ArrayBuilder {
     let description = "Why it is suspected. Empty for requests stored by versions that did not note it";
-    ArrayBuilder::new().items(Ref::from_schema_name(MarkSchema::name())).description(Some(description))
+    ArrayBuilder::new().items(Ref::from_schema_name(Mark::name())).description(Some(description))
 }
 
-/// The state of the e-mail to the owner.
 pub(crate) fn notice() -> ObjectBuilder {
     let description = "The e-mail to the owner: `unwanted` for marked requests and where none is set up, `waiting` until a mail server has taken it";
     text().enum_values(Some(Notice::NAMES)).description(Some(description))
 }
 
-/// The numbers of the photos of a request.
 pub(crate) fn photo_numbers() -> ArrayBuilder {
     let description = "The numbers of its photos, ascending";
     ArrayBuilder::new().items(photo_number()).description(Some(description))
 }
 
-/// The number of a photo.
 pub(crate) fn photo_number() -> ObjectBuilder {
     whole().minimum(Some(1)).maximum(Some(MAX_PHOTOS))
 }
 
-/// The id of a quote request.
 pub(crate) fn id() -> ObjectBuilder {
     text().pattern(Some(QuoteId::PATTERN))
 }
 
-/// The id of a session: a random UUID.
 pub(crate) fn session_id() -> ObjectBuilder {
     text().pattern(Some(format!("^{RANDOM_UUID}$")))
 }
 
-/// The id of a push subscription.
 pub(crate) fn subscription_id() -> ObjectBuilder {
     text().pattern(Some(SubscriptionId::PATTERN))
 }
@@ -178,19 +130,36 @@ pub(crate) fn key_of_browser() -> ObjectBuilder {
     bytes_in_base64url(PUBLIC_KEY_BYTES)
 }
 
-/// Sixteen bytes in base64url.
 pub(crate) fn secret_of_browser() -> ObjectBuilder {
     bytes_in_base64url(AUTH_BYTES)
 }
 
-/// The id of a passkey.
 pub(crate) fn passkey_id() -> ObjectBuilder {
     text().pattern(Some(PasskeyId::PATTERN))
 }
 
-/// The name of a passkey.
 pub(crate) fn passkey_name() -> ObjectBuilder {
     text().max_length(Some(MAX_PASSKEY_NAME_CHARS))
+}
+
+/// Bytes in base64url without padding.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(try_from = "String")]
+pub(crate) struct Base64Url(pub(crate) Vec<u8>);
+
+impl TryFrom<String> for Base64Url {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let bytes = BASE64_URL_SAFE_NO_PAD.decode(text);
+        bytes.map(Self).map_err(|_| "Send bytes in base64url without padding")
+    }
+}
+
+impl Serialize for Base64Url {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&BASE64_URL_SAFE_NO_PAD.encode(&self.0))
+    }
 }
 
 /// A character of base64url.
@@ -219,42 +188,34 @@ fn bytes_in_base64url(bytes: usize) -> ObjectBuilder {
     text().pattern(Some(pattern))
 }
 
-/// A challenge for a passkey, in base64url.
 pub(crate) fn challenge() -> ObjectBuilder {
     bytes_in_base64url(CHALLENGE_BYTES)
 }
 
-/// The id of the credential of a passkey, in base64url.
 pub(crate) fn credential_id() -> ObjectBuilder {
     base64url().max_length(Some((MAX_CREDENTIAL_ID_BYTES * 8).div_ceil(6)))
 }
 
-/// Ids of credentials.
 pub(crate) fn credential_ids() -> ArrayBuilder {
     ArrayBuilder::new().items(credential_id())
 }
 
-/// The id of a quote request, or null.
 pub(crate) fn id_or_null() -> ObjectBuilder {
     or_null(QuoteId::PATTERN)
 }
 
-/// A password that is typed.
 pub(crate) fn password() -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Password))).min_length(Some(1))
 }
 
-/// A code of the second step.
 pub(crate) fn code() -> ObjectBuilder {
     text().min_length(Some(1))
 }
 
-/// A new password.
 pub(crate) fn new_password() -> ObjectBuilder {
     password().min_length(Some(MIN_PASSWORD_CHARS))
 }
 
-/// Ids of quote requests.
 pub(crate) fn ids() -> ArrayBuilder {
     ArrayBuilder::new().items(id())
 }
@@ -267,22 +228,6 @@ pub(crate) fn some_ids() -> ArrayBuilder {
         .description(Some("The requests to change; in place of a search"))
 }
 
-/// A change to many quote requests at once.
-pub(crate) struct BulkChangeSchema;
-
-impl PartialSchema for BulkChangeSchema {
-    fn schema() -> RefOr<Schema> {
-        let description = "A change to many requests at once. A status also marks them as read";
-        text().enum_values(Some(BulkChange::ALL.map(BulkChange::as_str))).description(Some(description)).into()
-    }
-}
-
-impl ToSchema for BulkChangeSchema {
-    fn name() -> std::borrow::Cow<'static, str> {
-        "BulkChange".into()
-    }
-}
-
 /// The starts of weeks, and the end of the last one.
 pub(crate) fn week_starts() -> ArrayBuilder {
     let time = text().format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime)));
@@ -290,23 +235,19 @@ pub(crate) fn week_starts() -> ArrayBuilder {
     ArrayBuilder::new().items(time).min_items(Some(2)).max_items(Some(MAX_WEEKS + 1)).description(Some(description))
 }
 
-/// The words of a search.
 pub(crate) fn search_text() -> ObjectBuilder {
     let description = "Words that all have to be in the request or its note. Case does not matter";
     text().max_length(Some(MAX_SEARCH_CHARS)).description(Some(description))
 }
 
-/// A project type of the form.
 pub(crate) fn project_type() -> ObjectBuilder {
     text().description(Some("A project type of the built-in form, or a choice of the topic of `form`"))
 }
 
-/// The size of a page of the list.
 pub(crate) fn page_size() -> ObjectBuilder {
     whole().minimum(Some(1)).maximum(Some(MAX_PAGE_SIZE))
 }
 
-/// The size of a page of a search.
 pub(crate) fn search_page_size() -> ObjectBuilder {
     let words = format!("{DEFAULT_PAGE_SIZE} when absent. A page also ends after a megabyte of text");
     whole().minimum(Some(1)).maximum(Some(MAX_SEARCH_PAGE_SIZE)).description(Some(words))
@@ -323,49 +264,40 @@ pub(crate) fn closed_object() -> ObjectBuilder {
     ObjectBuilder::new().additional_properties(Some(AdditionalProperties::FreeForm(false)))
 }
 
-/// A text.
 pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::String)
 }
 
-/// A whole number.
 pub(crate) fn whole() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Integer)
 }
 
-/// True or false.
 pub(crate) fn flag(description: &str) -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Boolean).description(Some(description))
 }
 
-/// The name of a text with which answers begin.
 pub(crate) fn template_name() -> ObjectBuilder {
     text().min_length(Some(1)).max_length(Some(MAX_TEMPLATE_NAME_CHARS)).pattern(Some(VISIBLE))
 }
 
-/// A text with which answers begin.
 pub(crate) fn template_text() -> ObjectBuilder {
     text().min_length(Some(1)).max_length(Some(MAX_TEMPLATE_CHARS)).pattern(Some(VISIBLE_LINES))
 }
 
-/// The amount of a quote.
 pub(crate) fn amount() -> ObjectBuilder {
     let description = "The amount of the quote in whole units of the site's currency; 0 for none";
     whole().minimum(Some(0)).maximum(Some(MAX_AMOUNT)).description(Some(description))
 }
 
-/// A day.
 pub(crate) fn day() -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date)))
 }
 
-/// The day of a call; empty for none.
 pub(crate) fn call_day() -> ObjectBuilder {
     let description = "The day in the owner's calendar on which to call again, such as 2026-12-04; empty for none";
     text().pattern(Some("^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")).description(Some(description))
 }
 
-/// A date with a time.
 pub(crate) fn moment(description: &str) -> ObjectBuilder {
     text().format(Some(SchemaFormat::KnownFormat(KnownFormat::DateTime))).description(Some(description))
 }

@@ -3,13 +3,13 @@ use std::sync::{Arc, PoisonError};
 use jiff::Timestamp;
 
 use crate::{
-    app::{deadline::uncounted, now},
+    app::deadline::uncounted,
     auth::{Password, PasswordError},
-    domain::{Author, PersonId, PersonName, Subject, Tried},
-    store::{HistoryCursor, HistoryPage, StoreError, StoredAccount, StoredSession},
+    domain::{Author, PersonId, PersonName, Tried},
+    store::{StoreError, StoredAccount, StoredSession},
 };
 
-use super::{Accounts, Owner, SignedIn};
+use super::{Accounts, SignedIn};
 
 /// The account of a person as it counts: of the first owner as configured, with what was changed since.
 #[derive(Debug)]
@@ -91,15 +91,6 @@ impl Accounts {
     pub(in crate::app) async fn account_of_caller(&self, caller: &SignedIn) -> Result<Account, StoreError> {
         // Tried again, the call is refused because there is no session.
         self.account_of(caller.session.person).await?.ok_or_else(StoreError::changed_meanwhile)
-    }
-
-    /// A page of the history of the account, newest first.
-    pub(crate) async fn account_history(
-        &self,
-        _: &Owner,
-        after: Option<&HistoryCursor>,
-    ) -> Result<HistoryPage, StoreError> {
-        self.store.history(Subject::Account, after, now()).await
     }
 
     /// Checks a password, in the memory for that.

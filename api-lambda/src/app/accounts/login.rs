@@ -21,13 +21,13 @@ use crate::{
     },
     auth::{Device, Password, Session, browser_name, set_device, set_session, unset_session},
     config::RateLimit,
-    domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Tried},
+    domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Role, Tried},
     http::{
         body::JsonBody,
         client_ip::ClientIp,
         error::ApiError,
         fails::{Fails, LoggingIn, Origin, Stored},
-        schemas::{RoleSchema, code, person_id, person_name},
+        schemas::{code, person_id, person_name},
     },
     store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
 };
@@ -35,11 +35,8 @@ use crate::{
 use super::{
     Accounts,
     account::Account,
-    caller::{device_tokens, session_tokens},
-    people::Person,
-    proof::{Proof, ProofError, Purpose},
-    proof_body::{Page, PasskeyAnswer, proof},
-    rights::SignedIn,
+    proof::{Page, PasskeyAnswer, Proof, ProofError, Purpose},
+    rights::{device_tokens, session_tokens},
 };
 
 /// The first attempt of a window whose response is delayed.
@@ -66,128 +63,7 @@ static NOBODYS_PASSWORD: LazyLock<Password> = LazyLock::new(|| {
     Password::from_hash(hash).expect("a hash of Argon2id")
 });
 
-/// The typed values of a login.
-#[derive(Debug)]
-pub(crate) struct Credentials {
-    /// The name. Without one, the first owner logs in.
-    pub(crate) name: Option<String>,
-    /// The password.
-    pub(crate) password: String,
-    /// The second step.
-    pub(crate) proof: Proof,
-}
-
-/// The browser in which somebody logs in, and what it sent along.
-#[derive(Debug)]
-pub(crate) struct LoginBrowser {
-    /// Its address.
-    pub(crate) ip: IpAddr,
-    /// The browser and its system, in words.
-    pub(crate) name: String,
-    /// Of earlier sessions, which end.
-    pub(crate) sessions: Vec<String>,
-    /// Of earlier logins in this browser.
-    pub(crate) devices: Vec<String>,
-}
-
-/// The tokens that a browser gets with a login.
-#[derive(Debug)]
-pub(crate) struct NewTokens {
-    /// Of the session.
-    pub(crate) session: String,
-    /// By which the browser is known at its next login.
-    pub(crate) device: String,
-}
-
 impl Accounts {
-    /// Starts a session, then ends the browser's earlier ones. The attempt is counted before the password is checked, so
-    /// concurrent attempts do not get around the limit. Attempts are counted for each typed name: wrong passwords of
-    /// one person do not lock another one out. A browser in which the person logged in before is counted alone: wrong
-    /// passwords from elsewhere do not lock the person out, and whoever has a copy of its cookie can guess no faster
-    /// than a stranger. The owner gets an e-mail about a login in another browser, if any are sent.
-    ///
-    /// Nothing shows if a name exists: neither the answer, nor the limits, nor the work.
-    ///
-    /// # Errors
-    ///
-    /// Fails when name or password are wrong, after too many attempts, or when the store does not answer.
-    pub(crate) async fn login(&self, credentials: Credentials, browser: LoginBrowser) -> Result<NewTokens, ApiError> {
-        let Credentials { name, password, proof } = credentials;
-        let devices = self.known_devices(&browser.devices);
-        let mut person = None;
-        if !devices.is_empty() {
-            person = Some(self.person_of(name.as_deref()).await?);
-        }
-        let device = devices.iter().find(|device| person.flatten().is_some_and(|person| device.knows(person)));
-        let client = device.cloned().map_or(Client::Network(browser.ip), Client::Device);
-        // The name that the first owner has from the start is no name: whoever tries both has no second count.
-        let counted = name.as_deref().filter(|name| folded(name) != PersonName::of_first().folded());
-        let client = match counted {
-            None => client,
-            Some(name) => Client::Named(Box::new(client), self.limits.pseudonym(folded(name).as_bytes())),
-        };
-        let counters = self.limits.of(self.login_limiter(), &client);
-        let attempt = self.count_login(&counters, counted.is_some().then_some(browser.ip)).await?;
-        let codes = self.limits.of(self.code_limiter(), &client);
-        tokio::time::sleep(login_delay(attempt)).await;
-        let person = match person {
-            Some(person) => person,
-            None => self.person_of(name.as_deref()).await?,
-        };
-        // Nobody's account is looked for too.
-        let account = self.account_of(person.unwrap_or_else(PersonId::random)).await?;
-        let hash = account.as_ref().map_or(&*NOBODYS_PASSWORD, |account| &account.password);
-        let is_right = self.verify_password(hash, password).await;
-        let Some(account) = account.as_ref().filter(|account| is_right && account.is_usable(now())) else {
-            let tried = account.map_or(Tried::UnknownName, |account| account.tried());
-            self.store.record(&NewEntry::of_failed_login(Action::WrongPassword, tried), None, now()).await?;
-            return Err(ApiError::WrongPassword);
-        };
-        let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
-        if let Some(step) = &account.stored.second_step {
-            let (step, used) = self.use_proof_at_login(account, step, &proof, &codes).await?;
-            (next, entry) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
-        }
-        if let Some(one_time) = account.stored.one_time {
-            let one_time = Some(OneTime { used: true, ..one_time });
-            next = Some(StoredAccount { one_time, ..next.unwrap_or_else(|| account.next()) });
-        }
-        let keys = &self.keys;
-        let (Session { id, expires }, token) = keys.start(now());
-        let (password, started) = (account.password.fingerprint(), now());
-        let person = account.stored.person;
-        let session = StoredSession { id, person, password, browser: browser.name, started, used: started, expires };
-        let author = account.author(&session);
-        let is_mailed = self.is_mailed && device.is_none();
-        let new_browser = is_mailed.then(|| NewBrowser {
-            id: QuoteId::new(),
-            browser: session.browser.clone(),
-            person: account.is_one_of_several().then(|| author.name.clone()),
-        });
-        if !self.store.start_session(&session, &author, &entry, next.as_ref(), new_browser.as_ref()).await? {
-            return Err(match (account.stored.one_time, &account.stored.second_step) {
-                (None, Some(step)) => {
-                    let error = if proof.passkey.is_some() { ProofError::WrongPasskey } else { ProofError::WrongCode };
-                    self.second_step_needed(error, step, &proof, &Purpose::Login(account)).await?
-                }
-                _ => ApiError::WrongPassword,
-            });
-        }
-        self.logout(&browser.sessions).await?;
-        if is_mailed {
-            self.wake.one(Channel::Mail);
-        }
-        counters.reset().await?;
-        if account.stored.second_step.is_some() {
-            match codes.is_of_stranger() {
-                true => codes.take_back().await?,
-                false => codes.reset().await?,
-            }
-        }
-        let known = devices.iter().flat_map(|device| &device.people).copied();
-        Ok(NewTokens { session: token, device: keys.remember_device(now(), person, known) })
-    }
-
     fn login_limiter(&self) -> Limiter {
         Limiter { name: "login", per_client: self.login_limit, global_factor: 10 }
     }
@@ -261,9 +137,13 @@ impl Accounts {
         }
     }
 
-    fn known_devices(&self, tokens: &[String]) -> Vec<Device> {
-        let devices = tokens.iter().filter_map(|token| self.keys.device(token));
-        devices.take(MAX_DEVICES_PER_REQUEST).collect()
+    /// Somebody who tries to log in, as attempts are counted.
+    fn client(&self, name: Option<&str>, ip: IpAddr, device: Option<Device>) -> Client {
+        let client = device.map_or(Client::Network(ip), Client::Device);
+        match name {
+            None => client,
+            Some(name) => Client::Named(Box::new(client), self.limits.pseudonym(folded(name).as_bytes())),
+        }
     }
 }
 
@@ -322,10 +202,9 @@ pub(crate) struct AuthStatus {
 #[schema(as = Caller)]
 pub(crate) struct CallerBody {
     #[schema(schema_with = person_id)]
-    id: String,
+    id: PersonId,
     name: String,
-    #[schema(value_type = RoleSchema)]
-    role: &'static str,
+    role: Role,
     /// True until the one-time password was changed. No other call is possible before.
     one_time_password: bool,
     /// Everybody with a login: who may work on a request. Empty before the one-time password was changed.
@@ -336,7 +215,7 @@ pub(crate) struct CallerBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Colleague {
     #[schema(schema_with = person_id)]
-    id: String,
+    id: PersonId,
     name: String,
 }
 
@@ -364,14 +243,84 @@ pub(crate) async fn login(
     if password.is_empty() {
         return Err(ApiError::of_field("password", "Password is required"));
     }
-    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    let (sessions, devices) = (session_tokens(&headers), device_tokens(&headers));
-    let browser = LoginBrowser { ip, name: browser_name(agent), sessions, devices };
+    let (accounts, proof) = (&*app.accounts, Proof::new(code, passkey, page));
     let name = name.filter(|name| !name.trim().is_empty());
-    let proof = proof(code, passkey.as_ref(), page)?;
-    let NewTokens { session, device } = app.accounts.login(Credentials { name, password, proof }, browser).await?;
-    let cookies = [set_session(&session), set_device(&device)].map(|cookie| (header::SET_COOKIE, cookie));
-    Ok((AppendHeaders(cookies), Json(AuthStatus::of(true))))
+    let devices = device_tokens(&headers);
+    let devices = devices.iter().filter_map(|token| accounts.keys.device(token));
+    let devices: Vec<Device> = devices.take(MAX_DEVICES_PER_REQUEST).collect();
+    let mut person = None;
+    if !devices.is_empty() {
+        person = Some(accounts.person_of(name.as_deref()).await?);
+    }
+    // A browser in which the person logged in before is counted alone: wrong passwords from elsewhere do not lock the
+    // person out, and whoever has a copy of its cookie can guess no faster than a stranger.
+    let device = devices.iter().find(|device| person.flatten().is_some_and(|person| device.knows(person)));
+    // The name that the first owner has from the start is no name: whoever tries both has no second count.
+    let counted = name.as_deref().filter(|name| folded(name) != PersonName::of_first().folded());
+    let client = accounts.client(counted, ip, device.cloned());
+    let counters = accounts.limits.of(accounts.login_limiter(), &client);
+    // Before the password is checked, so concurrent attempts do not get around the limit.
+    let attempt = accounts.count_login(&counters, counted.is_some().then_some(ip)).await?;
+    let codes = accounts.limits.of(accounts.code_limiter(), &client);
+    tokio::time::sleep(login_delay(attempt)).await;
+    let person = match person {
+        Some(person) => person,
+        None => accounts.person_of(name.as_deref()).await?,
+    };
+    // Nothing shows if a name exists: neither the answer, nor the limits, nor the work.
+    let account = accounts.account_of(person.unwrap_or_else(PersonId::random)).await?;
+    let hash = account.as_ref().map_or(&*NOBODYS_PASSWORD, |account| &account.password);
+    let is_right = accounts.verify_password(hash, password).await;
+    let Some(account) = account.as_ref().filter(|account| is_right && account.is_usable(now())) else {
+        let tried = account.map_or(Tried::UnknownName, |account| account.tried());
+        let entry = NewEntry::of_failed_login(Action::WrongPassword, tried);
+        accounts.store.record(&entry, None, now()).await?;
+        return Err(ApiError::WrongPassword);
+    };
+    let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
+    if let Some(step) = &account.stored.second_step {
+        let (step, used) = accounts.use_proof_at_login(account, step, &proof, &codes).await?;
+        (next, entry) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
+    }
+    if let Some(one_time) = account.stored.one_time {
+        let one_time = Some(OneTime { used: true, ..one_time });
+        next = Some(StoredAccount { one_time, ..next.unwrap_or_else(|| account.next()) });
+    }
+    let (Session { id, expires }, token) = accounts.keys.start(now());
+    let (person, started) = (account.stored.person, now());
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let (password, browser) = (account.password.fingerprint(), browser_name(agent));
+    let session = StoredSession { id, person, password, browser, started, used: started, expires };
+    let author = account.author(&session);
+    let is_mailed = accounts.is_mailed && device.is_none();
+    let new_browser = is_mailed.then(|| NewBrowser {
+        id: QuoteId::new(),
+        browser: session.browser.clone(),
+        person: account.is_one_of_several().then(|| author.name.clone()),
+    });
+    if !accounts.store.start_session(&session, &author, &entry, next.as_ref(), new_browser.as_ref()).await? {
+        return Err(match (account.stored.one_time, &account.stored.second_step) {
+            (None, Some(step)) => {
+                let error = if proof.passkey.is_some() { ProofError::WrongPasskey } else { ProofError::WrongCode };
+                accounts.second_step_needed(error, step, &proof, &Purpose::Login(account)).await?
+            }
+            _ => ApiError::WrongPassword,
+        });
+    }
+    accounts.end_sessions_of(&headers).await?;
+    if is_mailed {
+        accounts.wake.one(Channel::Mail);
+    }
+    counters.reset().await?;
+    if account.stored.second_step.is_some() {
+        match codes.is_of_stranger() {
+            true => codes.take_back().await?,
+            false => codes.reset().await?,
+        }
+    }
+    let known = devices.iter().flat_map(|device| &device.people).copied();
+    let cookies = [set_session(&token), set_device(&accounts.keys.remember_device(now(), person, known))];
+    Ok((AppendHeaders(cookies.map(|cookie| (header::SET_COOKIE, cookie))), Json(AuthStatus::of(true))))
 }
 
 /// Ends the session, also for every copy of its cookie.
@@ -381,7 +330,7 @@ pub(crate) async fn login(
     responses((status = OK, description = "No session any more; the cookie is removed", body = AuthStatus), Fails::<(Origin, Stored)>)
 )]
 pub(crate) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
-    app.accounts.logout(&session_tokens(&headers)).await?;
+    app.accounts.end_sessions_of(&headers).await?;
     Ok((AppendHeaders([(header::SET_COOKIE, unset_session())]), Json(AuthStatus::of(false))))
 }
 
@@ -392,26 +341,23 @@ pub(crate) async fn logout(State(app): State<Arc<App>>, headers: HeaderMap) -> R
     responses((status = OK, description = "With or without a session", body = AuthStatus), Fails::<Stored>)
 )]
 pub(crate) async fn auth_status(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<AuthStatus>, ApiError> {
-    let tokens = session_tokens(&headers);
-    let (caller, is_one_of_several) = tokio::try_join!(app.accounts.signed_in(&tokens), app.accounts.asks_for_name())?;
-    let asks_for_name = caller.is_none() && is_one_of_several;
-    let authenticated = caller.is_some();
-    let configured_password = caller.as_ref().is_some_and(SignedIn::has_configured_password);
-    let person = match caller.filter(|_| is_one_of_several) {
-        Some(caller) => Some(body(&caller, app.accounts.team(&caller).await?)),
-        None => None,
-    };
-    Ok(Json(AuthStatus { authenticated, asks_for_name, person, configured_password }))
-}
-
-fn body(caller: &SignedIn, team: Vec<Person>) -> CallerBody {
-    let team =
-        team.into_iter().map(|person| Colleague { id: person.id.to_string(), name: person.name.as_str().to_owned() });
-    CallerBody {
-        id: caller.session.person.to_string(),
-        team: team.collect(),
-        name: caller.name().to_owned(),
-        role: caller.role().as_str(),
-        one_time_password: caller.has_one_time_password(),
+    let (tokens, accounts) = (session_tokens(&headers), &app.accounts);
+    let (caller, first) = tokio::try_join!(accounts.signed_in(&tokens), accounts.account())?;
+    let mut status = AuthStatus::of(caller.is_some());
+    status.asks_for_name = caller.is_none() && first.is_one_of_several();
+    status.configured_password = caller.as_ref().is_some_and(|caller| caller.has_configured_password);
+    if let Some(caller) = caller.filter(|_| first.is_one_of_several()) {
+        let one_time_password = caller.has_one_time_password;
+        let team = if one_time_password { Vec::new() } else { accounts.everybody().await? };
+        let colleague =
+            |account: &Account| Colleague { id: account.stored.person, name: account.name().as_str().to_owned() };
+        status.person = Some(CallerBody {
+            id: caller.session.person,
+            name: caller.author.name.as_str().to_owned(),
+            role: caller.role,
+            one_time_password,
+            team: team.iter().map(colleague).collect(),
+        });
     }
+    Ok(Json(status))
 }

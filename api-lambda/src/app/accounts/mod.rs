@@ -1,6 +1,6 @@
 //! People: their logins, sessions, second steps, and the browsers that are notified for them.
 //!
-//! Invariant: every use case of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only
+//! Invariant: every call of the inbox takes a [`Member`], and one for owners alone an [`Owner`]. Only
 //! [`Accounts::signed_in`] can make what these are made from, from an active session and the role that the person has
 //! now.
 
@@ -19,21 +19,17 @@ use crate::{
 use super::{limits::Limits, wake::Wake};
 
 mod account;
-mod caller;
 pub(crate) mod login;
 pub(crate) mod passkeys;
 pub(crate) mod password;
 pub(crate) mod people;
-mod possible_steps;
-mod proof;
-pub(in crate::app) mod proof_body;
+pub(in crate::app) mod proof;
 mod reauthentication;
 mod rights;
 pub(crate) mod second_step;
 pub(crate) mod sessions;
 pub(crate) mod subscriptions;
 
-pub(crate) use proof::Proof;
 pub(crate) use rights::{Member, Owner, SignedIn};
 
 /// The people with a login.

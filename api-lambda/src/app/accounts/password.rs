@@ -18,9 +18,8 @@ use crate::{
 };
 
 use super::{
-    Accounts, SignedIn,
-    proof::Proof,
-    proof_body::{Page, PasskeyAnswer, proof},
+    SignedIn,
+    proof::{Page, PasskeyAnswer, Proof},
 };
 
 /// The form has another password, too.
@@ -32,43 +31,6 @@ fn in_the_form(error: PasswordError) -> ApiError {
         PasswordError::Short | PasswordError::NotAHash => format!("Use at least {MIN_PASSWORD_CHARS} characters"),
     };
     ApiError::of_field("newPassword", &message)
-}
-
-impl Accounts {
-    /// Changes the caller's password, also a one-time password, and ends all other sessions. With the second step on it
-    /// needs a proof: whoever stole session and password must not lock the person out. Attempts are counted for the
-    /// session, so a stolen one gives no more guesses than the login, and nobody else can use them up.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the present password or the proof is wrong, the new one breaks a rule, after too many attempts, or
-    /// when the store does not answer.
-    pub(crate) async fn change_password(
-        &self,
-        caller: &SignedIn,
-        present: String,
-        proof: &Proof,
-        new: String,
-    ) -> Result<(), ApiError> {
-        Password::check(&new).map_err(in_the_form)?;
-        let guess = self.guess(caller).await?;
-        let account = &guess.account;
-        let is_same = Password::is_same(&present, &new);
-        self.check_password(caller, account, present, WRONG).await?;
-        if is_same {
-            return Err(ApiError::of_field("newPassword", "This is your present password; choose another one"));
-        }
-        let second_step = self.check_proof(caller, account, proof).await?;
-        let password = self.hash_password(new).await.map_err(in_the_form)?;
-        let changed = StoredAccount { password: Some(password.clone()), one_time: None, second_step, ..account.next() };
-        // If another call has changed it meanwhile, this is not the present password any more.
-        let entry = NewEntry::of_account(Action::PasswordChanged);
-        if !self.save_account(caller, &guess, &changed, &password, Some(&entry)).await? {
-            return Err(ApiError::of_field("password", WRONG));
-        }
-        self.remove_ended_subscriptions().await;
-        Ok(())
-    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -99,8 +61,7 @@ pub(crate) struct PasswordChanged {
     post,
     path = "/api/admin/password",
     request_body(content = PasswordChange, content_type = "application/json"),
-    responses((status = OK, description = "The new password counts from now on", body = PasswordChanged), Fails::<(AnySession, Confirmed, NewPassword, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The new password counts from now on", body = PasswordChanged), Fails::<(AnySession, Confirmed, NewPassword, Stored)>)
 )]
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
@@ -108,8 +69,23 @@ pub(crate) async fn change_password(
     page: Page,
     JsonBody(body): JsonBody<PasswordChange>,
 ) -> Result<Json<PasswordChanged>, ApiError> {
-    let PasswordChange { password, new_password, code, passkey } = body;
-    let proof = proof(code, passkey.as_ref(), page)?;
-    app.accounts.change_password(&caller, password, &proof, new_password).await?;
+    let PasswordChange { password: present, new_password: new, code, passkey } = body;
+    Password::check(&new).map_err(in_the_form)?;
+    let guess = app.accounts.guess(&caller).await?;
+    let is_same = Password::is_same(&present, &new);
+    guess.check_password(present, WRONG).await?;
+    if is_same {
+        return Err(ApiError::of_field("newPassword", "This is your present password; choose another one"));
+    }
+    // Whoever stole session and password must not lock the person out.
+    let second_step = guess.check_proof(&Proof::new(code, passkey, page)).await?;
+    let password = app.accounts.hash_password(new).await.map_err(in_the_form)?;
+    let next = StoredAccount { password: Some(password.clone()), one_time: None, second_step, ..guess.account.next() };
+    // If another call has changed it meanwhile, this is not the present password any more.
+    let entry = NewEntry::of_account(Action::PasswordChanged);
+    if !guess.save_with(&password, &next, Some(&entry)).await? {
+        return Err(ApiError::of_field("password", WRONG));
+    }
+    app.accounts.remove_ended_subscriptions().await;
     Ok(Json(PasswordChanged { changed: true }))
 }

@@ -1,36 +1,127 @@
 //! The second step, shown beside the password: at a login, and in the inbox before the second step itself is changed.
 
+use std::{convert::Infallible, sync::Arc};
+
+use axum::{
+    extract::{FromRequest, FromRequestParts, Request},
+    http::{header, request::Parts},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
 use crate::{
-    app::{now, whole_second},
+    app::{App, now, whole_second},
     auth::passkey::{Assertion, PasskeyError, RelyingParty, user_handle},
     domain::{Action, NewEntry},
-    http::error::ApiError,
+    http::{
+        body::JsonBody,
+        error::{ApiError, PasskeyRequest, PossibleSteps},
+        schemas::{Base64Url, base64url, code, credential_id, password},
+    },
     store::{Passkey, SecondStep, StoreError},
 };
 
 use super::{Accounts, SignedIn, account::Account};
 
+/// The message for a wrong code of an app.
+pub(super) const WRONG_CODE: &str = "This code is wrong, or it was used before. Type the one that your app shows now";
+
+const WRONG_RECOVERY_CODE: &str = "This code is wrong, or it was used before. Type another one of your recovery codes";
+
+/// The page that sends the call, if it can have passkeys. A browser names the origin in each call that changes
+/// something, and the check of the origin has let through pages of the site only.
+pub(crate) struct Page(pub(crate) Option<RelyingParty>);
+
+impl FromRequestParts<Arc<App>> for Page {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        let origin = parts.headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+        let own = &app.site.origins;
+        let origin = origin.filter(|origin| own.is_empty() || own.iter().any(|own| own == origin));
+        Ok(Self(origin.and_then(RelyingParty::of)))
+    }
+}
+
+/// The answer of a passkey to a challenge, as `AuthenticatorAssertionResponse` has it, in base64url.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct PasskeyAnswer {
+    #[schema(schema_with = credential_id)]
+    id: Base64Url,
+    #[schema(schema_with = base64url)]
+    client_data: Base64Url,
+    #[schema(schema_with = base64url)]
+    authenticator_data: Base64Url,
+    #[schema(schema_with = base64url)]
+    signature: Base64Url,
+    /// Leave it out if the authenticator has none.
+    #[serde(default)]
+    #[schema(nullable = false, schema_with = base64url, required = false)]
+    user_handle: Option<Base64Url>,
+}
+
+/// The caller's password and, if the second step is on, a code or the answer of a passkey.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Confirmation {
+    #[serde(default)]
+    #[schema(schema_with = password, required = true)]
+    password: String,
+    /// The code of the authenticator app, or a recovery code; if the second step is on.
+    #[schema(schema_with = code)]
+    code: Option<String>,
+    #[schema(nullable = false, required = false)]
+    passkey: Option<PasskeyAnswer>,
+}
+
+/// A body that is a [`Confirmation`] and nothing else: the password and the proof in it.
+pub(crate) struct Confirmed(pub(super) String, pub(super) Proof);
+
+impl FromRequest<Arc<App>> for Confirmed {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
+        let (mut parts, body) = request.into_parts();
+        let Ok(page) = Page::from_request_parts(&mut parts, app).await;
+        let body = JsonBody::from_request(Request::from_parts(parts, body), app).await?;
+        let JsonBody(Confirmation { password, code, passkey }) = body;
+        Ok(Self(password, Proof::new(code, passkey, page)))
+    }
+}
+
 /// A code or a passkey, and the page on which it was typed or used.
 #[derive(Debug, Default)]
 pub(crate) struct Proof {
     /// A code of the app, or a recovery code.
-    pub(crate) code: Option<String>,
+    code: Option<String>,
     /// The answer of a passkey to a challenge.
-    pub(crate) passkey: Option<Assertion>,
+    pub(super) passkey: Option<Assertion>,
     /// The page; `None` if it is not a page of the site, or cannot have passkeys.
-    pub(crate) page: Option<RelyingParty>,
+    pub(super) page: Option<RelyingParty>,
 }
 
 impl Proof {
-    /// Returns true if there is neither.
-    pub(crate) fn is_missing(&self) -> bool {
+    /// The proof in a body.
+    pub(crate) fn new(code: Option<String>, passkey: Option<PasskeyAnswer>, Page(page): Page) -> Self {
+        let passkey = passkey.map(|answer| Assertion {
+            id: answer.id.0,
+            client_data: answer.client_data.0,
+            authenticator_data: answer.authenticator_data.0,
+            signature: answer.signature.0,
+            user_handle: answer.user_handle.map(|handle| handle.0),
+        });
+        Self { code, passkey, page }
+    }
+
+    pub(super) fn is_missing(&self) -> bool {
         self.code.is_none() && self.passkey.is_none()
     }
 }
 
 /// The reason why a proof does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ProofError {
+pub(super) enum ProofError {
     /// No code or passkey was sent.
     Missing,
     /// The code is wrong, or was used before.
@@ -41,39 +132,30 @@ pub(crate) enum ProofError {
 
 impl ProofError {
     /// The action for the history.
-    pub(in crate::app) fn action(self) -> Option<Action> {
+    pub(super) fn action(self) -> Option<Action> {
         match self {
             Self::Missing => None,
             Self::WrongCode => Some(Action::WrongCode),
             Self::WrongPasskey => Some(Action::WrongPasskey),
         }
     }
-}
 
-/// The password is right, but the second step is missing or wrong. Says what is possible.
-#[derive(Debug, Clone)]
-pub(crate) struct SecondStepNeeded {
-    /// The reason.
-    pub(crate) error: ProofError,
-    /// Codes of an app are accepted. Recovery codes always are.
-    pub(crate) app: bool,
-    /// The challenge for passkeys; `None` if the person has none for this page.
-    pub(crate) passkey: Option<PasskeyRequest>,
-}
-
-/// A challenge that one of these passkeys has to answer.
-#[derive(Debug, Clone)]
-pub(crate) struct PasskeyRequest {
-    /// The challenge, in base64url.
-    pub(crate) challenge: String,
-    /// The relying party: the host of the page.
-    pub(crate) host: String,
-    /// The ids of the credentials.
-    pub(crate) credentials: Vec<Vec<u8>>,
+    /// The field of the second step, and the message at it.
+    fn at_field(self, possible: &PossibleSteps) -> (&'static str, &'static str) {
+        match (self, possible.app, possible.passkey.is_some()) {
+            (Self::WrongPasskey, ..) => ("passkey", "This passkey was not accepted. Try again, or type a code"),
+            (Self::WrongCode, true, _) => ("code", WRONG_CODE),
+            (Self::WrongCode, false, _) => ("code", WRONG_RECOVERY_CODE),
+            (Self::Missing, true, true) => ("code", "Use a passkey, or type the code that your app shows"),
+            (Self::Missing, true, false) => ("code", "Type the code that your app shows"),
+            (Self::Missing, false, true) => ("code", "Use a passkey, or type one of your recovery codes"),
+            (Self::Missing, false, false) => ("code", "Type one of your recovery codes"),
+        }
+    }
 }
 
 /// The thing that a challenge is for. It counts for nothing else, and only at the origin of the page that asked for it.
-pub(in crate::app) enum Purpose<'p> {
+pub(super) enum Purpose<'p> {
     /// The login of a person with the present password.
     Login(&'p Account),
     /// A change of the second step, in a session.
@@ -83,11 +165,11 @@ pub(in crate::app) enum Purpose<'p> {
 }
 
 impl Purpose<'_> {
-    pub(in crate::app) fn text(&self, page: Option<&RelyingParty>) -> String {
+    pub(super) fn text(&self, page: Option<&RelyingParty>) -> String {
         let purpose = match self {
             Self::Login(account) => format!("login {} {}", account.stored.person, account.password.fingerprint()),
-            Self::Change(caller) => format!("change {}", caller.session_id()),
-            Self::Add(caller, is_on) => format!("add {} {is_on}", caller.session_id()),
+            Self::Change(caller) => format!("change {}", caller.session.id),
+            Self::Add(caller, is_on) => format!("add {} {is_on}", caller.session.id),
         };
         format!("{purpose} at {}", page.map_or("no page", RelyingParty::origin))
     }
@@ -95,7 +177,7 @@ impl Purpose<'_> {
 
 impl Accounts {
     /// Uses up a proof. Returns the second step after that, which the caller stores, and the entry of a login with it.
-    pub(in crate::app) async fn use_proof(
+    pub(super) async fn use_proof(
         &self,
         account: &Account,
         step: &SecondStep,
@@ -148,20 +230,21 @@ impl Accounts {
     }
 
     /// The error that says what is needed, with a new challenge if there are passkeys for the page.
-    pub(in crate::app) async fn second_step_needed(
+    pub(super) async fn second_step_needed(
         &self,
         error: ProofError,
         step: &SecondStep,
         proof: &Proof,
         purpose: &Purpose<'_>,
     ) -> Result<ApiError, StoreError> {
-        let mut needed = SecondStepNeeded { error, app: step.app.is_some(), passkey: None };
-        let of_page = |page| step.passkeys_of(page).map(|passkey| passkey.credential.id.clone()).collect();
-        let credentials: Vec<_> = proof.page.as_ref().map(of_page).unwrap_or_default();
-        if let Some(page) = proof.page.as_ref().filter(|_| !credentials.is_empty()) {
+        let mut possible = PossibleSteps { app: step.app.is_some(), passkey: None };
+        let of_page = |page| step.passkeys_of(page).map(|passkey| Base64Url(passkey.credential.id.clone())).collect();
+        let credential_ids: Vec<_> = proof.page.as_ref().map(of_page).unwrap_or_default();
+        if let Some(page) = proof.page.as_ref().filter(|_| !credential_ids.is_empty()) {
             let challenge = self.store.new_challenge(&purpose.text(Some(page)), now()).await?.as_str().to_owned();
-            needed.passkey = Some(PasskeyRequest { challenge, host: page.id().to_owned(), credentials });
+            possible.passkey = Some(PasskeyRequest { challenge, rp_id: page.id().to_owned(), credential_ids });
         }
-        Ok(ApiError::SecondStep((&needed).into()))
+        let (name, message) = error.at_field(&possible);
+        Ok(ApiError::SecondStep([(name.to_owned(), message.to_owned())].into(), possible))
     }
 }

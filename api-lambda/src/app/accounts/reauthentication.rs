@@ -17,11 +17,12 @@ use super::{
     proof::{Proof, Purpose},
 };
 
-/// An attempt of the caller to be believed, which is counted until it succeeds.
-pub(in crate::app) struct Guess<'l> {
-    /// The caller's account.
-    pub(in crate::app) account: Account,
-    counters: Counters<'l>,
+/// An attempt of the caller to be believed, which is counted against the limit of the session until it succeeds.
+pub(super) struct Guess<'g> {
+    pub(super) account: Account,
+    accounts: &'g Accounts,
+    caller: &'g SignedIn,
+    counters: Counters<'g>,
 }
 
 impl Accounts {
@@ -34,35 +35,19 @@ impl Accounts {
         proof: &Proof,
     ) -> Result<(), ApiError> {
         let guess = self.guess(caller).await?;
-        let Some(step) = self.reauthenticate(caller, &guess.account, password, proof).await? else {
-            return Ok(guess.counters.reset().await?);
-        };
-        let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
-        let is_saved = self.save_account(caller, &guess, &next, &guess.account.password, None).await?;
-        is_saved.then_some(()).ok_or(ApiError::OtherState)
-    }
-
-    /// Counts a call that needs the password or a code in the inbox, against the limit of the session.
-    pub(in crate::app) async fn guess(&self, caller: &SignedIn) -> Result<Guess<'_>, ApiError> {
-        let counters = self.count_in_session("password", caller).await?;
-        Ok(Guess { account: self.account_of_caller(caller).await?, counters })
-    }
-
-    /// Stores the caller's account and its password after a guess that was right, which counts no more. Returns false if
-    /// another call has changed the account meanwhile.
-    pub(in crate::app) async fn save_account(
-        &self,
-        caller: &SignedIn,
-        guess: &Guess<'_>,
-        next: &StoredAccount,
-        password: &Password,
-        entry: Option<&NewEntry>,
-    ) -> Result<bool, StoreError> {
-        let is_saved = self.store.save_account(next, &password.fingerprint(), entry, &caller.author, now()).await?;
-        if is_saved {
-            guess.counters.reset().await?;
+        match guess.reauthenticate(password, proof).await? {
+            None => Ok(guess.counters.reset().await?),
+            Some(step) => {
+                let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
+                guess.save(&next, None).await
+            }
         }
-        Ok(is_saved)
+    }
+
+    /// Counts a call that needs the password or a code in the inbox.
+    pub(super) async fn guess<'g>(&'g self, caller: &'g SignedIn) -> Result<Guess<'g>, ApiError> {
+        let counters = self.count_in_session("password", caller).await?;
+        Ok(Guess { account: self.account_of_caller(caller).await?, accounts: self, caller, counters })
     }
 
     async fn count_in_session(&self, name: &'static str, caller: &SignedIn) -> Result<Counters<'_>, ApiError> {
@@ -72,47 +57,33 @@ impl Accounts {
         counters.attempt().await?;
         Ok(counters)
     }
+}
 
+impl Guess<'_> {
     /// Checks the password and, if the second step is on, a proof. Returns the second step after that, which has to be
     /// stored.
-    pub(in crate::app) async fn reauthenticate(
-        &self,
-        caller: &SignedIn,
-        account: &Account,
-        password: String,
-        proof: &Proof,
-    ) -> Result<Option<SecondStep>, ApiError> {
-        self.check_password(caller, account, password, "This is not your password").await?;
-        self.check_proof(caller, account, proof).await
+    pub(super) async fn reauthenticate(&self, password: String, proof: &Proof) -> Result<Option<SecondStep>, ApiError> {
+        self.check_password(password, "This is not your password").await?;
+        self.check_proof(proof).await
     }
 
     /// Checks the password. `wrong` is the message under its field.
-    pub(in crate::app) async fn check_password(
-        &self,
-        caller: &SignedIn,
-        account: &Account,
-        password: String,
-        wrong: &str,
-    ) -> Result<(), ApiError> {
-        if self.verify_password(&account.password, password).await {
+    pub(super) async fn check_password(&self, password: String, wrong: &str) -> Result<(), ApiError> {
+        if self.accounts.verify_password(&self.account.password, password).await {
             return Ok(());
         }
-        self.store.record(&NewEntry::of_account(Action::WrongPassword), Some(&caller.author), now()).await?;
+        self.note(Action::WrongPassword).await?;
         Err(ApiError::of_field("password", wrong))
     }
 
     /// Checks a proof, if the second step is on. Proofs have a count of their own in each session, which only an
     /// accepted one resets: whatever else the right password does, it gives no further guesses at a code.
-    pub(in crate::app) async fn check_proof(
-        &self,
-        caller: &SignedIn,
-        account: &Account,
-        proof: &Proof,
-    ) -> Result<Option<SecondStep>, ApiError> {
-        let Some(step) = &account.stored.second_step else { return Ok(None) };
-        let purpose = Purpose::Change(caller);
-        let counted = if proof.is_missing() { None } else { Some(self.count_in_session("code", caller).await?) };
-        let error = match self.use_proof(account, step, proof, &purpose).await? {
+    pub(super) async fn check_proof(&self, proof: &Proof) -> Result<Option<SecondStep>, ApiError> {
+        let Some(step) = &self.account.stored.second_step else { return Ok(None) };
+        let (accounts, purpose) = (self.accounts, Purpose::Change(self.caller));
+        let counted =
+            if proof.is_missing() { None } else { Some(accounts.count_in_session("code", self.caller).await?) };
+        let error = match accounts.use_proof(&self.account, step, proof, &purpose).await? {
             Ok((step, _)) => {
                 if let Some(counters) = counted {
                     counters.reset().await?;
@@ -122,8 +93,33 @@ impl Accounts {
             Err(error) => error,
         };
         if let Some(action) = error.action() {
-            self.store.record(&NewEntry::of_account(action), Some(&caller.author), now()).await?;
+            self.note(action).await?;
         }
-        Err(self.second_step_needed(error, step, proof, &purpose).await?)
+        Err(accounts.second_step_needed(error, step, proof, &purpose).await?)
+    }
+
+    async fn note(&self, action: Action) -> Result<(), StoreError> {
+        self.accounts.store.record(&NewEntry::of_account(action), Some(&self.caller.author), now()).await
+    }
+
+    /// Stores the caller's account after a guess that was right, which counts no more. Fails if another call has changed
+    /// the account meanwhile.
+    pub(super) async fn save(&self, next: &StoredAccount, entry: Option<&NewEntry>) -> Result<(), ApiError> {
+        self.save_with(&self.account.password, next, entry).await?.then_some(()).ok_or(ApiError::OtherState)
+    }
+
+    /// The same with another password. Returns false if another call has changed the account meanwhile.
+    pub(super) async fn save_with(
+        &self,
+        password: &Password,
+        next: &StoredAccount,
+        entry: Option<&NewEntry>,
+    ) -> Result<bool, StoreError> {
+        let (fingerprint, author) = (password.fingerprint(), &self.caller.author);
+        let is_saved = self.accounts.store.save_account(next, &fingerprint, entry, author, now()).await?;
+        if is_saved {
+            self.counters.reset().await?;
+        }
+        Ok(is_saved)
     }
 }

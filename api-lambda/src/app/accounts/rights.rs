@@ -1,21 +1,31 @@
-use std::ops::Deref;
+use std::{borrow::Cow, ops::Deref, sync::Arc};
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, header, request::Parts},
+};
 
 use crate::{
+    app::App,
+    auth::{device_cookies, session_cookies},
     domain::{Author, PersonId, Role},
+    http::error::ApiError,
     store::{StoredAccount, StoredSession},
 };
 
-/// Proof that the caller has an active session. Only [`Accounts::signed_in`](super::Accounts::signed_in) makes one. A person with
-/// a one-time password has no other right than to change it.
+/// Proof that the caller has an active session. Only [`Accounts::signed_in`](super::Accounts::signed_in) makes one. A
+/// person with a one-time password has no other right than to change it.
 #[derive(Debug)]
 pub(crate) struct SignedIn {
     /// The session of the call.
     pub(in crate::app) session: StoredSession,
     /// The caller, for the history.
     pub(in crate::app) author: Author,
-    role: Role,
-    has_one_time_password: bool,
-    has_configured_password: bool,
+    pub(super) role: Role,
+    /// The one-time password was not changed yet.
+    pub(super) has_one_time_password: bool,
+    /// The password still is the one that whoever set up the program has configured.
+    pub(super) has_configured_password: bool,
 }
 
 impl SignedIn {
@@ -24,31 +34,6 @@ impl SignedIn {
         let has_one_time_password = account.one_time.is_some();
         let has_configured_password = account.password.is_none();
         Self { session, author, role: account.role, has_one_time_password, has_configured_password }
-    }
-
-    /// The person's name.
-    pub(crate) fn name(&self) -> &str {
-        self.author.name.as_str()
-    }
-
-    /// The person's role.
-    pub(crate) fn role(&self) -> Role {
-        self.role
-    }
-
-    /// Returns true if the one-time password was not changed yet.
-    pub(crate) fn has_one_time_password(&self) -> bool {
-        self.has_one_time_password
-    }
-
-    /// Returns true if the password still is the one that whoever set up the program has configured.
-    pub(crate) fn has_configured_password(&self) -> bool {
-        self.has_configured_password
-    }
-
-    /// The id of the session.
-    pub(crate) fn session_id(&self) -> &str {
-        &self.session.id
     }
 
     /// Returns true if the call came in this session.
@@ -67,41 +52,20 @@ impl SignedIn {
     }
 }
 
-/// Proof that the caller may work on requests. Every use case of the inbox takes one or an [`Owner`], so that it cannot
-/// be reached without this right.
+/// Proof that the caller may work on requests. Every call of the inbox takes one or an [`Owner`].
 #[derive(Debug)]
 pub(crate) struct Member(SignedIn);
 
 impl Member {
     /// The proof that the caller is an owner; `None` for staff.
     pub(crate) fn owner(self) -> Option<Owner> {
-        match self.rights() {
-            Rights::Owner(owner) => Some(owner),
-            Rights::Staff(_) => None,
-        }
-    }
-
-    /// The rights of the caller, for calls that do less for staff.
-    pub(crate) fn rights(self) -> Rights {
-        match self.0.role {
-            Role::Owner => Rights::Owner(Owner(self)),
-            Role::Staff => Rights::Staff(self),
-        }
+        (self.0.role == Role::Owner).then_some(Owner(self))
     }
 }
 
 /// Proof that the caller is an owner. It is also a [`Member`].
 #[derive(Debug)]
 pub(crate) struct Owner(Member);
-
-/// The rights of a member.
-#[derive(Debug)]
-pub(crate) enum Rights {
-    /// The rights of an owner: all.
-    Owner(Owner),
-    /// The rights of staff.
-    Staff(Member),
-}
 
 impl Deref for Member {
     type Target = SignedIn;
@@ -117,4 +81,45 @@ impl Deref for Owner {
     fn deref(&self) -> &Member {
         &self.0
     }
+}
+
+/// Take `SignedIn` as an argument of a handler to require a session, also with a one-time password.
+impl FromRequestParts<Arc<App>> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        app.accounts.signed_in(&session_tokens(&parts.headers)).await?.ok_or(ApiError::NoSession)
+    }
+}
+
+/// Take `Member` as an argument of a call to require a person who works on requests.
+impl FromRequestParts<Arc<App>> for Member {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        SignedIn::from_request_parts(parts, app).await?.member().ok_or(ApiError::OneTimePassword)
+    }
+}
+
+/// Take `Owner` as an argument of a call to require an owner.
+impl FromRequestParts<Arc<App>> for Owner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        Member::from_request_parts(parts, app).await?.owner().ok_or(ApiError::OwnersOnly)
+    }
+}
+
+/// The tokens in all cookies with our name, not verified yet.
+pub(super) fn session_tokens(headers: &HeaderMap) -> Vec<String> {
+    session_cookies(cookie_headers(headers).iter().map(AsRef::as_ref))
+}
+
+/// The tokens of earlier logins in this browser, not verified yet.
+pub(super) fn device_tokens(headers: &HeaderMap) -> Vec<String> {
+    device_cookies(cookie_headers(headers).iter().map(AsRef::as_ref))
+}
+
+fn cookie_headers(headers: &HeaderMap) -> Vec<Cow<'_, str>> {
+    headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect()
 }

@@ -12,129 +12,16 @@ use crate::{
     http::{
         body::JsonBody,
         error::ApiError,
-        fails::{AccountState, Confirmed, Fails, InSession, Stored},
+        fails::{self, AccountState, Fails, InSession, Stored},
         schemas::{code, moment, passkey_id, passkey_name},
     },
-    store::{AuthenticatorApp, Passkey, SecondStep, StoreError, StoredAccount},
+    store::{AuthenticatorApp, Passkey, SecondStep, StoredAccount},
 };
 
 use super::{
-    Accounts, Member,
-    possible_steps::WRONG_CODE,
-    proof::Proof,
-    proof_body::{Confirmation, Page, proof},
-    reauthentication::Guess,
+    Member,
+    proof::{Confirmation, Confirmed, WRONG_CODE},
 };
-
-impl Accounts {
-    /// The state of the second step.
-    pub(crate) async fn second_step(&self, member: &Member) -> Result<SecondStepState, StoreError> {
-        Ok(SecondStepState::of(self.account_of_caller(member).await?.stored.second_step))
-    }
-
-    /// Makes the secret of an authenticator app. It counts only after [`Accounts::turn_on_second_step`]. It needs the
-    /// password: with a stolen session alone, the owner could be locked out. With passkeys it needs a proof, too.
-    ///
-    /// # Errors
-    ///
-    /// Fails when password or proof are wrong, there is an app, after too many attempts, or when the store does not
-    /// answer.
-    pub(crate) async fn set_up_second_step(
-        &self,
-        member: &Member,
-        password: String,
-        proof: &Proof,
-    ) -> Result<TotpSecret, ApiError> {
-        let guess = self.guess(member).await?;
-        let account = &guess.account;
-        if account.stored.second_step.as_ref().is_some_and(|step| step.app.is_some()) {
-            return Err(ApiError::OtherState);
-        }
-        let second_step = self.reauthenticate(member, account, password, proof).await?;
-        let secret = TotpSecret::generate();
-        let next = StoredAccount { pending: Some(secret.clone()), second_step, ..account.next() };
-        self.save_second_step(member, &guess, &next, None).await?;
-        Ok(secret)
-    }
-
-    /// Turns the second step on, once the app shows the right code. Returns the recovery codes, which are never seen
-    /// again, unless there are some.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the code is wrong, nothing was set up, after too many attempts, or when the store does not answer.
-    pub(crate) async fn turn_on_second_step(&self, member: &Member, code: &str) -> Result<Vec<String>, ApiError> {
-        let guess = self.guess(member).await?;
-        let account = &guess.account;
-        let Some(secret) = account.stored.pending.clone() else { return Err(ApiError::OtherState) };
-        let used_step = secret.step_of(code, now(), 0).ok_or(ApiError::of_field("code", WRONG_CODE))?;
-        let step = account.stored.second_step.clone().unwrap_or_default();
-        let app = Some(AuthenticatorApp { secret, used_step });
-        let (step, codes) = SecondStep { app, ..step }.with_codes();
-        let next = StoredAccount { pending: None, second_step: Some(step), ..account.next() };
-        let entry = NewEntry::of_account(Action::SecondStepOn);
-        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
-        Ok(codes)
-    }
-
-    /// Turns codes of an app off, and the second step if there are no passkeys. It needs the password and a proof.
-    ///
-    /// # Errors
-    ///
-    /// Fails when password or proof are wrong, there is no app, after too many attempts, or when the store does not
-    /// answer.
-    pub(crate) async fn turn_off_second_step(
-        &self,
-        member: &Member,
-        password: String,
-        proof: &Proof,
-    ) -> Result<SecondStepState, ApiError> {
-        let guess = self.guess(member).await?;
-        let account = &guess.account;
-        let step = self.reauthenticate(member, account, password, proof).await?;
-        let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(ApiError::OtherState) };
-        let second_step = Some(SecondStep { app: None, ..step }).filter(|step| !step.is_off());
-        let next = StoredAccount { second_step, pending: None, ..account.next() };
-        let entry = NewEntry::of_account(Action::SecondStepOff);
-        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
-        Ok(SecondStepState::of(next.second_step))
-    }
-
-    /// Makes ten new recovery codes, which are never seen again. Those before do not count any more. It needs the
-    /// password and a proof.
-    ///
-    /// # Errors
-    ///
-    /// Fails when password or proof are wrong, the second step is off, after too many attempts, or when the store does
-    /// not answer.
-    pub(crate) async fn renew_recovery_codes(
-        &self,
-        member: &Member,
-        password: String,
-        proof: &Proof,
-    ) -> Result<Vec<String>, ApiError> {
-        let guess = self.guess(member).await?;
-        let account = &guess.account;
-        let step = self.reauthenticate(member, account, password, proof).await?;
-        let step = step.ok_or(ApiError::OtherState)?;
-        let (step, codes) = SecondStep { recovery: Vec::new(), ..step }.with_codes();
-        let next = StoredAccount { second_step: Some(step), ..account.next() };
-        let entry = NewEntry::of_account(Action::RecoveryCodesRenewed);
-        self.save_second_step(member, &guess, &next, Some(&entry)).await?;
-        Ok(codes)
-    }
-
-    pub(in crate::app) async fn save_second_step(
-        &self,
-        member: &Member,
-        guess: &Guess<'_>,
-        next: &StoredAccount,
-        entry: Option<&NewEntry>,
-    ) -> Result<(), ApiError> {
-        let is_saved = self.save_account(member, guess, next, &guess.account.password, entry).await?;
-        is_saved.then_some(()).ok_or(ApiError::OtherState)
-    }
-}
 
 /// A passkey of the caller.
 #[derive(Debug, Serialize, ToSchema)]
@@ -187,7 +74,7 @@ pub(crate) struct SecondStepState {
 }
 
 impl SecondStepState {
-    pub(in crate::app) fn of(step: Option<SecondStep>) -> Self {
+    pub(super) fn of(step: Option<SecondStep>) -> Self {
         let Some(SecondStep { app, passkeys, recovery }) = step else { return Self::default() };
         let passkeys = passkeys.iter().map(PasskeyBody::from).collect();
         Self { on: true, app: app.is_some(), recovery_codes: recovery.len(), passkeys }
@@ -198,14 +85,13 @@ impl SecondStepState {
 #[utoipa::path(
     get,
     path = "/api/admin/second-step",
-    responses((status = OK, description = "On or off", body = SecondStepState), Fails::<(InSession, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "On or off", body = SecondStepState), Fails::<(InSession, Stored)>)
 )]
 pub(crate) async fn second_step(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<SecondStepState>, ApiError> {
-    Ok(Json(app.accounts.second_step(&member).await?))
+    Ok(Json(SecondStepState::of(app.accounts.account_of_caller(&member).await?.stored.second_step)))
 }
 
 /// The secret for an authenticator app, in the three ways in which it can get there.
@@ -227,16 +113,22 @@ pub(crate) struct SecondStepSecret {
     post,
     path = "/api/admin/second-step/setup",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "A new secret", body = SecondStepSecret), Fails::<(InSession, AccountState, Confirmed, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "A new secret", body = SecondStepSecret), Fails::<(InSession, AccountState, fails::Confirmed, Stored)>)
 )]
 pub(crate) async fn prepare_second_step(
     State(app): State<Arc<App>>,
     member: Member,
-    page: Page,
-    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+    // With a stolen session alone, the owner could be locked out.
+    Confirmed(password, proof): Confirmed,
 ) -> Result<Json<SecondStepSecret>, ApiError> {
-    let secret = app.accounts.set_up_second_step(&member, password, &proof(code, passkey.as_ref(), page)?).await?;
+    let guess = app.accounts.guess(&member).await?;
+    if guess.account.stored.second_step.as_ref().is_some_and(|step| step.app.is_some()) {
+        return Err(ApiError::OtherState);
+    }
+    let second_step = guess.reauthenticate(password, &proof).await?;
+    let secret = TotpSecret::generate();
+    let next = StoredAccount { pending: Some(secret.clone()), second_step, ..guess.account.next() };
+    guess.save(&next, None).await?;
     let uri = secret.uri(&app.site.shown_name());
     let (qr_path, qr_size) = qr_code(&uri);
     Ok(Json(SecondStepSecret { secret: secret.base32(), uri, qr_path, qr_size }))
@@ -262,15 +154,22 @@ pub(crate) struct RecoveryCodes {
     post,
     path = "/api/admin/second-step/on",
     request_body(content = SecondStepOn, content_type = "application/json"),
-    responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), Fails::<(InSession, AccountState, Confirmed, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "From now on a login needs a second step", body = RecoveryCodes), Fails::<(InSession, AccountState, fails::Confirmed, Stored)>)
 )]
 pub(crate) async fn turn_on_second_step(
     State(app): State<Arc<App>>,
     member: Member,
     JsonBody(SecondStepOn { code }): JsonBody<SecondStepOn>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
-    Ok(Json(RecoveryCodes { recovery_codes: app.accounts.turn_on_second_step(&member, &code).await? }))
+    let guess = app.accounts.guess(&member).await?;
+    let stored = &guess.account.stored;
+    let Some(secret) = stored.pending.clone() else { return Err(ApiError::OtherState) };
+    let used_step = secret.step_of(&code, now(), 0).ok_or(ApiError::of_field("code", WRONG_CODE))?;
+    let app = Some(AuthenticatorApp { secret, used_step });
+    let (step, recovery_codes) = SecondStep { app, ..stored.second_step.clone().unwrap_or_default() }.with_codes();
+    let next = StoredAccount { pending: None, second_step: Some(step), ..guess.account.next() };
+    guess.save(&next, Some(&NewEntry::of_account(Action::SecondStepOn))).await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
 /// Turns codes of an app off, and the second step if there are no passkeys.
@@ -278,17 +177,20 @@ pub(crate) async fn turn_on_second_step(
     post,
     path = "/api/admin/second-step/off",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "The second step without it", body = SecondStepState), Fails::<(InSession, AccountState, Confirmed, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The second step without it", body = SecondStepState), Fails::<(InSession, AccountState, fails::Confirmed, Stored)>)
 )]
 pub(crate) async fn turn_off_second_step(
     State(app): State<Arc<App>>,
     member: Member,
-    page: Page,
-    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+    Confirmed(password, proof): Confirmed,
 ) -> Result<Json<SecondStepState>, ApiError> {
-    let proof = proof(code, passkey.as_ref(), page)?;
-    Ok(Json(app.accounts.turn_off_second_step(&member, password, &proof).await?))
+    let guess = app.accounts.guess(&member).await?;
+    let step = guess.reauthenticate(password, &proof).await?;
+    let Some(step) = step.filter(|step| step.app.is_some()) else { return Err(ApiError::OtherState) };
+    let second_step = Some(SecondStep { app: None, ..step }).filter(|step| !step.is_off());
+    let next = StoredAccount { second_step, pending: None, ..guess.account.next() };
+    guess.save(&next, Some(&NewEntry::of_account(Action::SecondStepOff))).await?;
+    Ok(Json(SecondStepState::of(next.second_step)))
 }
 
 /// Makes new recovery codes. Those before do not count any more.
@@ -296,17 +198,19 @@ pub(crate) async fn turn_off_second_step(
     post,
     path = "/api/admin/second-step/recovery-codes",
     request_body(content = Confirmation, content_type = "application/json"),
-    responses((status = OK, description = "Ten new codes", body = RecoveryCodes), Fails::<(InSession, AccountState, Confirmed, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Ten new codes", body = RecoveryCodes), Fails::<(InSession, AccountState, fails::Confirmed, Stored)>)
 )]
 pub(crate) async fn renew_recovery_codes(
     State(app): State<Arc<App>>,
     member: Member,
-    page: Page,
-    JsonBody(Confirmation { password, code, passkey }): JsonBody<Confirmation>,
+    Confirmed(password, proof): Confirmed,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
-    let proof = proof(code, passkey.as_ref(), page)?;
-    Ok(Json(RecoveryCodes { recovery_codes: app.accounts.renew_recovery_codes(&member, password, &proof).await? }))
+    let guess = app.accounts.guess(&member).await?;
+    let step = guess.reauthenticate(password, &proof).await?.ok_or(ApiError::OtherState)?;
+    let (step, recovery_codes) = SecondStep { recovery: Vec::new(), ..step }.with_codes();
+    let next = StoredAccount { second_step: Some(step), ..guess.account.next() };
+    guess.save(&next, Some(&NewEntry::of_account(Action::RecoveryCodesRenewed))).await?;
+    Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
 /// Modules of light around a QR code, which its standard asks for.

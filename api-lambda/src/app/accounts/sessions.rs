@@ -3,6 +3,7 @@ use std::{cmp::Reverse, sync::Arc};
 use axum::{
     Json,
     extract::{Path, State},
+    http::HeaderMap,
 };
 use jiff::SignedDuration;
 use serde::Serialize;
@@ -12,7 +13,7 @@ use uuid::Uuid;
 use crate::{
     app::{App, now},
     auth::Session,
-    domain::{PersonId, PersonName},
+    domain::{PersonId, PersonName, Role},
     http::{
         error::ApiError,
         fails::{Fails, InSession, NoSuchSession, Origin, Stored},
@@ -21,7 +22,7 @@ use crate::{
     store::{StoreError, StoredSession},
 };
 
-use super::{Accounts, Member, Owner, SignedIn, account::Account, rights::Rights};
+use super::{Accounts, Member, SignedIn, account::Account, rights::session_tokens};
 
 /// Maximum number of sessions among which that of a call is looked for. A logout ends all. Sites on neighboring hosts can add cookies; those without our
 /// signature do not count.
@@ -51,14 +52,10 @@ impl Accounts {
         Ok(None)
     }
 
-    /// Returns true if there is more than one person, so that the login asks for a name.
-    pub(crate) async fn asks_for_name(&self) -> Result<bool, StoreError> {
-        Ok(self.account().await?.is_one_of_several())
-    }
-
-    /// Ends the sessions of these tokens in the store, so copies of the tokens end too.
-    pub(crate) async fn logout(&self, tokens: &[String]) -> Result<(), StoreError> {
-        for Session { id, .. } in self.signed_sessions(tokens) {
+    /// Ends the sessions of a browser in the store, so copies of its cookies end too.
+    pub(super) async fn end_sessions_of(&self, headers: &HeaderMap) -> Result<(), StoreError> {
+        let tokens = session_tokens(headers);
+        for Session { id, .. } in self.signed_sessions(&tokens) {
             let Some(session) = self.store.session(&id, now()).await? else { continue };
             // The sessions of a person who was removed have ended.
             if let Some(account) = self.account_of(session.person).await? {
@@ -73,69 +70,20 @@ impl Accounts {
     }
 }
 
-/// An active session, with the name of its person.
-#[derive(Debug)]
-pub(crate) struct NamedSession {
-    /// The session.
-    pub(crate) session: StoredSession,
-    /// The name of its person.
-    pub(crate) name: PersonName,
-}
-
-impl Accounts {
-    /// The active sessions of the caller, that of the call first, then those used last.
-    pub(crate) async fn own_sessions(&self, member: &Member) -> Result<Vec<NamedSession>, StoreError> {
-        let (account, sessions) = tokio::try_join!(self.account_of(member.session.person), self.store.sessions(now()))?;
-        Ok(named(sessions, account.as_slice(), member))
-    }
-
-    /// The active sessions of all people, in the same order.
-    pub(crate) async fn all_sessions(&self, owner: &Owner) -> Result<Vec<NamedSession>, StoreError> {
-        let (accounts, sessions) = tokio::try_join!(self.accounts(), self.store.sessions(now()))?;
-        Ok(named(sessions, &accounts, owner))
-    }
-
-    /// Ends a session of the caller. Returns false if the caller has none of this id.
-    pub(crate) async fn end_own_session(&self, member: &Member, id: &str) -> Result<bool, StoreError> {
-        match self.store.session(id, now()).await? {
-            Some(session) if member.is(session.person) => self.store.end_session(&session, &member.author, now()).await,
-            _ => Ok(false),
-        }
-    }
-
-    /// Ends a session of anybody. Returns false if there is none of this id.
-    pub(crate) async fn end_session(&self, owner: &Owner, id: &str) -> Result<bool, StoreError> {
-        let Some(session) = self.store.session(id, now()).await? else { return Ok(false) };
-        self.store.end_session(&session, &owner.author, now()).await
-    }
-
-    /// Ends all sessions of the caller but that of the call. Returns their number.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the store does not answer. Sessions ended until then stay ended.
-    pub(crate) async fn end_other_sessions(&self, member: &Member) -> Result<usize, StoreError> {
-        let mut count = 0;
-        for NamedSession { session, .. } in self.own_sessions(member).await? {
-            if !member.is_in(&session) && self.store.end_session(&session, &member.author, now()).await? {
-                count += 1;
-            }
-        }
-        Ok(count)
-    }
-}
-
-/// The sessions that belong to one of these accounts and its present password.
-fn named(sessions: Vec<StoredSession>, accounts: &[Account], caller: &SignedIn) -> Vec<NamedSession> {
+/// The sessions that belong to one of these accounts and its present password: that of the call first, then those used
+/// last.
+fn active(
+    sessions: Vec<StoredSession>,
+    accounts: &[Account],
+    caller: &SignedIn,
+) -> impl Iterator<Item = (StoredSession, PersonName)> {
     let named = |session: StoredSession| {
         let account = accounts.iter().find(|account| account.stored.person == session.person)?;
-        account.has(&session).then(|| NamedSession { name: account.name(), session })
+        account.has(&session).then(|| (session, account.name()))
     };
-    let mut named: Vec<_> = sessions.into_iter().filter_map(named).collect();
-    named.sort_by_key(|NamedSession { session, .. }| {
-        (!caller.is_in(session), Reverse(session.used), Reverse(session.started))
-    });
-    named
+    let mut active: Vec<_> = sessions.into_iter().filter_map(named).collect();
+    active.sort_by_key(|(session, _)| (!caller.is_in(session), Reverse(session.used), Reverse(session.started)));
+    active.into_iter()
 }
 
 /// A session.
@@ -174,41 +122,49 @@ pub(crate) struct EndedSessions {
 #[utoipa::path(
     get,
     path = "/api/admin/sessions",
-    responses((status = OK, description = "Active sessions", body = [ActiveSession]), Fails::<(InSession, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Active sessions", body = [ActiveSession]), Fails::<(InSession, Stored)>)
 )]
 pub(crate) async fn sessions(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<Vec<ActiveSession>>, ApiError> {
-    let current = member.session_id().to_owned();
-    let body = |NamedSession { session, name }| ActiveSession {
-        current: session.id == current,
+    let accounts = async {
+        match member.role {
+            Role::Owner => app.accounts.accounts().await,
+            Role::Staff => Ok(app.accounts.account_of(member.session.person).await?.into_iter().collect()),
+        }
+    };
+    let (accounts, sessions) = tokio::try_join!(accounts, app.accounts.store.sessions(now()))?;
+    let body = |(session, name): (StoredSession, PersonName)| ActiveSession {
+        current: member.is_in(&session),
         person: name.as_str().to_owned(),
         started_at: format!("{:.3}", session.started),
         used_at: format!("{:.3}", session.used),
         id: session.id,
         browser: session.browser,
     };
-    let sessions = match member.rights() {
-        Rights::Owner(owner) => app.accounts.all_sessions(&owner).await?,
-        Rights::Staff(member) => app.accounts.own_sessions(&member).await?,
-    };
-    Ok(Json(sessions.into_iter().map(body).collect()))
+    Ok(Json(active(sessions, &accounts, &member).map(body).collect()))
 }
 
 /// Ends all sessions of the caller but that of the call, also for every copy of their cookies.
 #[utoipa::path(
     delete,
     path = "/api/admin/sessions",
-    responses((status = OK, description = "Ended", body = EndedSessions), Fails::<(InSession, Origin, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Ended", body = EndedSessions), Fails::<(InSession, Origin, Stored)>)
 )]
 pub(crate) async fn end_other_sessions(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<EndedSessions>, ApiError> {
-    Ok(Json(EndedSessions { ended: app.accounts.end_other_sessions(&member).await? }))
+    let accounts = &app.accounts;
+    let (own, sessions) = tokio::try_join!(accounts.account_of(member.session.person), accounts.store.sessions(now()))?;
+    let mut ended = 0;
+    for (session, _) in active(sessions, own.as_slice(), &member) {
+        if !member.is_in(&session) && accounts.store.end_session(&session, &member.author, now()).await? {
+            ended += 1;
+        }
+    }
+    Ok(Json(EndedSessions { ended }))
 }
 
 /// Ends one session, also for every copy of its cookie. Only an owner ends that of somebody else.
@@ -216,8 +172,7 @@ pub(crate) async fn end_other_sessions(
     delete,
     path = "/api/admin/sessions/{session}",
     params(("session" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Ended", body = EndedSessions), Fails::<(InSession, Origin, NoSuchSession, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Ended", body = EndedSessions), Fails::<(InSession, Origin, NoSuchSession, Stored)>)
 )]
 pub(crate) async fn end_session(
     State(app): State<Arc<App>>,
@@ -226,10 +181,9 @@ pub(crate) async fn end_session(
 ) -> Result<Json<EndedSessions>, ApiError> {
     // The table cannot look up every text.
     let is_id = Uuid::try_parse(&id).is_ok();
-    let is_ended = match member.rights() {
-        _ if !is_id => false,
-        Rights::Owner(owner) => app.accounts.end_session(&owner, &id).await?,
-        Rights::Staff(member) => app.accounts.end_own_session(&member, &id).await?,
-    };
-    if is_ended { Ok(Json(EndedSessions { ended: 1 })) } else { Err(ApiError::NotFound) }
+    let session = if is_id { app.accounts.store.session(&id, now()).await? } else { None };
+    let may_end = |session: &StoredSession| member.role == Role::Owner || member.is(session.person);
+    let session = session.filter(may_end).ok_or(ApiError::NotFound)?;
+    let is_ended = app.accounts.store.end_session(&session, &member.author, now()).await?;
+    is_ended.then_some(Json(EndedSessions { ended: 1 })).ok_or(ApiError::NotFound)
 }

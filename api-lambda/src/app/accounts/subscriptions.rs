@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode, header},
 };
 use serde::{Deserialize, Serialize};
@@ -14,11 +14,12 @@ use utoipa::{ToSchema, openapi::ObjectBuilder};
 use crate::{
     app::{App, now, whole_second},
     auth::browser_name,
-    domain::{Action, MAX_SUBSCRIPTIONS_PER_PERSON, NewEntry, PersonId, SubscriptionId},
+    domain::{Action, MAX_SUBSCRIPTIONS_PER_PERSON, NewEntry, SubscriptionId},
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{Fails, InSession, NoSuchSubscription, Origin, SentBody, Stored, SubscriptionState},
+        in_path::InPath,
         schemas::{endpoint, key_of_browser, moment, secret_of_browser, subscription_id},
     },
     push::{BrowserKeys, Endpoint, Subscription, VapidKey},
@@ -27,35 +28,10 @@ use crate::{
 
 use super::{Accounts, Member};
 
-/// A browser that wants to be notified of new requests.
-#[derive(Debug, Default)]
-pub(crate) struct NewSubscription {
-    /// Its address at its push service.
-    pub(crate) endpoint: String,
-    /// Its public key, in base64url.
-    pub(crate) p256dh: String,
-    /// Its secret, in base64url.
-    pub(crate) auth: String,
-    /// The browser and its system, in words.
-    pub(crate) browser: String,
-    /// The site that asks.
-    pub(crate) site: Option<String>,
-    /// The subscription that the browser had before, and has given up.
-    pub(crate) replaces: Option<SubscriptionId>,
-}
-
 impl Accounts {
     /// Returns true if notifications are switched off.
     pub(in crate::app) fn notifies_nobody(&self) -> bool {
         self.services.is_none()
-    }
-
-    /// The public key that browsers need to subscribe; `None` if notifications are switched off.
-    pub(crate) async fn push_key(&self, _: &Member) -> Result<Option<String>, StoreError> {
-        match self.services {
-            Some(_) => Ok(Some(self.vapid_key().await?.public().to_owned())),
-            None => Ok(None),
-        }
     }
 
     /// The browsers of the caller that are notified of new requests, the oldest first.
@@ -67,44 +43,19 @@ impl Accounts {
         Ok(own)
     }
 
-    /// Notifies a browser of new requests from now on. A browser that is notified already stays the same one; if it was notified
-    /// for somebody else, it is the caller's from now on. One that replaces another subscription of the caller takes
-    /// its place in the list.
-    ///
-    /// # Errors
-    ///
-    /// Fails when notifications are switched off, when the caller has too many browsers, when what the browser sent
-    /// cannot be used, when the subscription to replace has ended, or when the store does not answer.
-    pub(crate) async fn subscribe(
+    /// Notifies a browser of new requests from now on, without `started`, which is that of the browser before. A browser
+    /// that is notified already stays the same one; if it was notified for somebody else, it is the caller's from now on.
+    /// One that `replaces` another subscription of the caller, which it has given up, takes its place in the list.
+    async fn subscribe(
         &self,
         member: &Member,
-        new: NewSubscription,
+        subscription: StoredSubscription,
+        replaces: Option<SubscriptionId>,
     ) -> Result<StoredSubscription, ApiError> {
-        let id = SubscriptionId::of(&new.endpoint);
-        match self.put_subscription(member, new).await {
-            // A page and the service worker of one browser can notice at the same time that it has another
-            // subscription.
-            Err(ApiError::OtherState) => {
-                let own = self.own_subscriptions(member).await?;
-                own.into_iter().find(|known| known.id == id).ok_or(ApiError::OtherState)
-            }
-            result => result,
-        }
-    }
-
-    async fn put_subscription(&self, member: &Member, new: NewSubscription) -> Result<StoredSubscription, ApiError> {
-        let services = self.services.ok_or(ApiError::NotificationsOff)?;
-        let endpoint = Endpoint::parse(&new.endpoint, services)
-            .map_err(|problem| ApiError::of_field("endpoint", problem))?
-            .as_str()
-            .to_owned();
-        let keys = BrowserKeys::parse(&new.p256dh, &new.auth)
-            .map_err(|field| ApiError::of_field(field, "This is not a key"))?;
-        let id = SubscriptionId::of(&new.endpoint);
         let own = self.own_subscriptions(member).await?;
-        let known = own.iter().find(|known| known.id == id);
+        let known = own.iter().find(|known| known.id == subscription.id);
         // Of one that is listed, the answer was lost.
-        let before = match new.replaces {
+        let before = match replaces {
             Some(before) if known.is_none() => Some(self.predecessor(member, before).await?),
             _ => None,
         };
@@ -112,22 +63,11 @@ impl Accounts {
         if !is_listed && own.len() >= MAX_SUBSCRIPTIONS_PER_PERSON {
             return Err(ApiError::NotificationsFull);
         }
-        let subscription = StoredSubscription {
-            id,
-            to: Subscription { endpoint, keys, site: new.site },
-            person: member.session.person,
-            password: member.session.password.clone(),
-            browser: new.browser,
-            started: known
-                .map(|known| known.started)
-                .or(before.as_ref().map(|before| before.started))
-                .unwrap_or_else(whole_second),
-        };
+        let started = known.map(|known| known.started).or(before.as_ref().map(|before| before.started));
+        let subscription = StoredSubscription { started: started.unwrap_or(subscription.started), ..subscription };
         if let Some(before) = before {
-            return match self.store.replace_subscription(&before, &subscription).await? {
-                true => Ok(subscription),
-                false => Err(ApiError::OtherState),
-            };
+            let is_replaced = self.store.replace_subscription(&before, &subscription).await?;
+            return is_replaced.then_some(subscription).ok_or(ApiError::OtherState);
         }
         let entry = known.is_none().then(|| NewEntry::of_account(Action::NotificationsOn));
         self.store.put_subscription(&subscription, entry.as_ref(), &member.author, now()).await?;
@@ -140,15 +80,6 @@ impl Accounts {
         let found = self.store.predecessor(id, now()).await?;
         let is_own = |before: &Predecessor| member.is(before.person) && before.password == member.session.password;
         found.filter(is_own).ok_or(ApiError::OtherState)
-    }
-
-    /// Does not notify a browser of the caller any more. Returns false if it was not notified.
-    pub(crate) async fn unsubscribe(&self, member: &Member, id: SubscriptionId) -> Result<bool, StoreError> {
-        let Some(known) = self.own_subscriptions(member).await?.into_iter().find(|known| known.id == id) else {
-            return Ok(false);
-        };
-        let entry = NewEntry::of_account(Action::NotificationsOff).with(&known.browser);
-        self.store.end_subscription(id, &entry, &member.author, now()).await
     }
 
     /// Removes subscriptions of people who were removed, and of passwords that were changed. None of them gets
@@ -164,10 +95,7 @@ impl Accounts {
 
     /// Returns true if its person still has the password with which it was made.
     pub(in crate::app) async fn is_active(&self, subscription: &StoredSubscription) -> Result<bool, StoreError> {
-        let account = match subscription.person {
-            PersonId::First => Some(self.account().await?),
-            person @ PersonId::Further(_) => self.account_of(person).await?,
-        };
+        let account = self.account_of(subscription.person).await?;
         Ok(account.is_some_and(|account| account.password.fingerprint() == subscription.password))
     }
 
@@ -214,14 +142,17 @@ pub(crate) struct Notifications {
 #[utoipa::path(
     get,
     path = "/api/admin/notifications",
-    responses((status = OK, description = "The key, and the browsers of the caller", body = Notifications), Fails::<(InSession, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The key, and the browsers of the caller", body = Notifications), Fails::<(InSession, Stored)>)
 )]
 pub(crate) async fn notifications(
     State(app): State<Arc<App>>,
     member: Member,
 ) -> Result<Json<Notifications>, ApiError> {
-    let (key, browsers) = tokio::try_join!(app.accounts.push_key(&member), app.accounts.own_subscriptions(&member))?;
+    let key = match app.accounts.services {
+        Some(_) => Some(app.accounts.vapid_key().await?.public().to_owned()),
+        None => None,
+    };
+    let browsers = app.accounts.own_subscriptions(&member).await?;
     Ok(Json(Notifications { key, browsers: browsers.into_iter().map(NotifiedBrowser::from).collect() }))
 }
 
@@ -249,8 +180,7 @@ pub(crate) struct BrowserSubscription {
     post,
     path = "/api/admin/notifications",
     request_body(content = BrowserSubscription, content_type = "application/json"),
-    responses((status = CREATED, description = "It is notified of new requests", body = NotifiedBrowser), Fails::<(InSession, SubscriptionState, SentBody, Stored)>),
-    security(("session" = []))
+    responses((status = CREATED, description = "It is notified of new requests", body = NotifiedBrowser), Fails::<(InSession, SubscriptionState, SentBody, Stored)>)
 )]
 pub(crate) async fn notify_browser(
     State(app): State<Arc<App>>,
@@ -258,13 +188,30 @@ pub(crate) async fn notify_browser(
     headers: HeaderMap,
     JsonBody(BrowserSubscription { endpoint, p256dh, auth, replaces }): JsonBody<BrowserSubscription>,
 ) -> Result<(StatusCode, Json<NotifiedBrowser>), ApiError> {
+    let replaces = replaces.map(|id| SubscriptionId::parse(&id).ok_or_else(not_an_id)).transpose()?;
+    let services = app.accounts.services.ok_or(ApiError::NotificationsOff)?;
+    let id = SubscriptionId::of(&endpoint);
+    let endpoint = Endpoint::parse(&endpoint, services).map_err(|problem| ApiError::of_field("endpoint", problem))?;
+    let keys = BrowserKeys::parse(&p256dh, &auth).map_err(|field| ApiError::of_field(field, "This is not a key"))?;
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let browser = browser_name(text(header::USER_AGENT).unwrap_or_default());
     let site = text(header::ORIGIN).and_then(|origin| Url::parse(origin).ok());
     let site = site.filter(|site| site.scheme() == "https").map(|site| site.origin().ascii_serialization());
-    let replaces = replaces.map(|id| SubscriptionId::parse(&id).ok_or_else(not_an_id)).transpose()?;
-    let new = NewSubscription { endpoint, p256dh, auth, browser, site, replaces };
-    let subscription = app.accounts.subscribe(&member, new).await?;
+    let subscription = StoredSubscription {
+        id,
+        to: Subscription { endpoint: endpoint.as_str().to_owned(), keys, site },
+        person: member.session.person,
+        password: member.session.password.clone(),
+        browser: browser_name(text(header::USER_AGENT).unwrap_or_default()),
+        started: whole_second(),
+    };
+    let subscription = match app.accounts.subscribe(&member, subscription, replaces).await {
+        // A page and the service worker of one browser can notice at the same time that it has another subscription.
+        Err(ApiError::OtherState) => {
+            let own = app.accounts.own_subscriptions(&member).await?;
+            own.into_iter().find(|known| known.id == id).ok_or(ApiError::OtherState)?
+        }
+        result => result?,
+    };
     Ok((StatusCode::CREATED, Json(subscription.into())))
 }
 
@@ -284,17 +231,16 @@ pub(crate) struct NotificationsEnded {
     delete,
     path = "/api/admin/notifications/{subscription}",
     params(("subscription" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Ended", body = NotificationsEnded), Fails::<(InSession, Origin, NoSuchSubscription, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Ended", body = NotificationsEnded), Fails::<(InSession, Origin, NoSuchSubscription, Stored)>)
 )]
 pub(crate) async fn end_notifications(
     State(app): State<Arc<App>>,
     member: Member,
-    Path(id): Path<String>,
+    InPath(id): InPath<SubscriptionId>,
 ) -> Result<Json<NotificationsEnded>, ApiError> {
-    let id = SubscriptionId::parse(&id).ok_or(ApiError::NotFound)?;
-    match app.accounts.unsubscribe(&member, id).await? {
-        true => Ok(Json(NotificationsEnded { ended: true })),
-        false => Err(ApiError::NotFound),
-    }
+    let own = app.accounts.own_subscriptions(&member).await?;
+    let known = own.into_iter().find(|known| known.id == id).ok_or(ApiError::NotFound)?;
+    let entry = NewEntry::of_account(Action::NotificationsOff).with(&known.browser);
+    let is_ended = app.accounts.store.end_subscription(id, &entry, &member.author, now()).await?;
+    is_ended.then_some(Json(NotificationsEnded { ended: true })).ok_or(ApiError::NotFound)
 }

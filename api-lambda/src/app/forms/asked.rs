@@ -5,7 +5,7 @@ use axum::http::Uri;
 use crate::{
     app::Found,
     domain::{Definition, FormVersion, RawValue, Submission, unknown_form},
-    http::error::ApiError,
+    http::{body::parameter, error::ApiError},
 };
 
 use super::Forms;
@@ -20,10 +20,8 @@ pub(crate) struct FormQuery(Option<FormVersion>);
 
 impl FormQuery {
     pub(crate) fn of(uri: &Uri) -> Self {
-        let pairs = || url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
-        let value = |name: &str| pairs().find(|(each, _)| each == name).map(|(_, value)| value.into_owned());
-        let hash = value(VERSION_PARAMETER).filter(|hash| Definition::is_hash(hash)).unwrap_or_default();
-        Self(value(FORM_PARAMETER).map(|name| FormVersion { name, hash }))
+        let hash = parameter(uri, VERSION_PARAMETER).filter(|hash| Definition::is_hash(hash)).unwrap_or_default();
+        Self(parameter(uri, FORM_PARAMETER).map(|name| FormVersion { name, hash }))
     }
 
     /// The names and values of the query.
@@ -46,10 +44,6 @@ pub(crate) struct Asked {
 
 impl Forms {
     /// Reads a submission of the form that an address names.
-    ///
-    /// # Errors
-    ///
-    /// Fails when there is no form of this name, or when the table does not answer.
     pub(crate) async fn read(
         &self,
         FormQuery(version): FormQuery,

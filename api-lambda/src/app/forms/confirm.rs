@@ -2,13 +2,14 @@ use std::time::Duration;
 
 use crate::{
     app::{
-        limits::{Client, Limiter, Refusal},
+        limits::{Client, Limiter},
         now,
     },
     config::RateLimit,
     domain::{FieldName, QuoteRequest},
+    http::error::ApiError,
     mail,
-    store::{CONFIRMATION_INTERVAL, Confirmation, StoreError},
+    store::{CONFIRMATION_INTERVAL, Confirmation},
 };
 
 use super::Forms;
@@ -28,7 +29,7 @@ impl Forms {
         &self,
         request: &QuoteRequest,
         client: &Client,
-    ) -> Result<Option<Confirmation>, StoreError> {
+    ) -> Result<Option<Confirmation>, ApiError> {
         let address = request.values.value(FieldName::Email);
         if !self.confirms || !request.marks.is_empty() || !mail::is_address(address) {
             return Ok(None);
@@ -41,8 +42,8 @@ impl Forms {
         };
         match counted.await {
             Ok(_) => {}
-            Err(Refusal::RateLimited(_)) => return Ok(None),
-            Err(Refusal::Store(error)) => return Err(error),
+            Err(ApiError::RateLimited(_)) => return Ok(None),
+            Err(error) => return Err(error),
         }
         let again = now() + CONFIRMATION_INTERVAL;
         Ok(Some(Confirmation { address: self.limits.pseudonym(counted_address(address).as_bytes()), again }))

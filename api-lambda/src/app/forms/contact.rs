@@ -38,8 +38,8 @@ const CEILING: Ceiling = Ceiling { newcomers_only: 100, shut: 1_000 };
 const UNMARKED_PER_ADDRESS: u32 = 5;
 
 /// The sender of a submission, as far as the request shows it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Sender<'s> {
+#[derive(Debug)]
+pub(crate) struct Sender {
     /// The client IP.
     pub(crate) ip: IpAddr,
     /// The page's script sent it, not the browser itself.
@@ -47,7 +47,7 @@ pub(crate) struct Sender<'s> {
     /// The request says which languages the sender reads.
     pub(crate) names_language: bool,
     /// The path of the page that sent it, if the request names it.
-    pub(crate) page: Option<&'s str>,
+    pub(crate) page: Option<String>,
 }
 
 /// The rule that recognizes a repeated submission.
@@ -83,24 +83,23 @@ struct Judgment {
 impl Forms {
     /// Stores a submission as a new quote request, and returns its id. A repeated submission returns the id of the
     /// first one.
-    ///
-    /// # Errors
-    ///
-    /// Fails when fields are wrong, when the client or all clients together sent too much, or when the store does not
-    /// answer.
     pub(crate) async fn submit(
         &self,
         asked: &Asked,
         submission: &Submission,
         idempotency: Idempotency<'_>,
-        sender: Sender<'_>,
+        sender: &Sender,
     ) -> Result<QuoteId, ApiError> {
         let admission = self.admit(asked, submission, idempotency, sender).await?;
         let judgment = self.judge(asked, submission, &admission, sender).await?;
         let Admission { values, key, trace, _permit, .. } = admission;
         let Judgment { signs, is_first_of_flood } = judgment;
-        let request = QuoteRequest::new(QuoteId::new(), values, signs).from_page(sender.page.map(str::to_owned));
-        let request = request.of_form(asked.version.clone()).from_source(submission.source().cloned());
+        let request = QuoteRequest {
+            form: asked.version.clone(),
+            source: submission.source().cloned(),
+            page: sender.page.clone(),
+            ..QuoteRequest::new(QuoteId::new(), values, signs)
+        };
         let (request, messages) = self.announce(asked, request, is_first_of_flood, sender).await?;
         let id = self.store.add(&request, key.as_ref(), trace.as_ref(), &messages, now()).await?;
         if !messages.announcements.is_empty() {
@@ -115,7 +114,7 @@ impl Forms {
         asked: &Asked,
         submission: &Submission,
         idempotency: Idempotency<'_>,
-        sender: Sender<'_>,
+        sender: &Sender,
     ) -> Result<Admission<'f>, ApiError> {
         let limiter = Limiter { name: "contact", per_client: self.contact_limit, global_factor: CEILING.shut };
         let counters = self.limits.of(limiter, &Client::Network(sender.ip));
@@ -137,7 +136,7 @@ impl Forms {
         asked: &Asked,
         submission: &Submission,
         admission: &Admission<'_>,
-        sender: Sender<'_>,
+        sender: &Sender,
     ) -> Result<Judgment, ApiError> {
         let Admission { counters, attempts, values, trace, .. } = admission;
         let mut signs = submission.signs(sender.by_script);
@@ -177,11 +176,11 @@ impl Forms {
         asked: &Asked,
         mut request: QuoteRequest,
         is_first_of_flood: bool,
-        sender: Sender<'_>,
+        sender: &Sender,
     ) -> Result<(QuoteRequest, Messages), ApiError> {
         let is_announced = request.marks.is_empty() || is_first_of_flood;
         if self.is_mailed && is_announced {
-            request = request.with_notice();
+            request.notice = Notice::Waiting;
         }
         let announcements = match is_announced {
             true => [self.owner_messages(asked, &request, now()), self.messages.push_messages(&request).await].concat(),

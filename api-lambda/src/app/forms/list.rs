@@ -9,6 +9,7 @@ use crate::{
     app::{App, accounts::Member},
     domain::Definition,
     http::{
+        body::parameter,
         error::ApiError,
         fails::{Fails, Formats, InSession, QueryString, Stored},
     },
@@ -33,9 +34,7 @@ pub(crate) struct FormsRead {
 )]
 pub(crate) async fn forms_read(State(app): State<Arc<App>>, uri: Uri) -> Result<Json<FormsRead>, ApiError> {
     let format = if app.catalog.has_site() { FORMAT } else { 0 };
-    let query = uri.query().unwrap_or_default().as_bytes();
-    let asked = url::form_urlencoded::parse(query).find(|(name, _)| name == "format").map(|(_, value)| value);
-    match asked.map_or(Ok(0), |asked| asked.parse::<u32>()) {
+    match parameter(&uri, "format").map_or(Ok(0), |asked| asked.parse::<u32>()) {
         Ok(asked) if asked <= format => Ok(Json(FormsRead { format })),
         Ok(_) => Err(ApiError::OtherFormat),
         Err(_) => Err(ApiError::Malformed("`format` is a number.".to_owned())),
@@ -64,8 +63,7 @@ pub(crate) struct FormVersionBody {
     responses(
         (status = OK, description = "All versions", body = Vec<FormVersionBody>),
         Fails::<(InSession, Stored)>
-    ),
-    security(("session" = []))
+    )
 )]
 pub(crate) async fn form_versions(
     State(app): State<Arc<App>>,

@@ -11,10 +11,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    app::{App, photos::PhotoPermission},
-    domain::{CAMPAIGN_KEYS, Definition, Source},
+    app::{App, photos::PhotoUpload},
+    domain::{CAMPAIGN_KEYS, Definition, QuoteId, Source},
     http::{
-        body::{MediaType, form_pairs, json_pairs, not_json},
+        body::{MediaType, form_pairs, json_pairs, not_json, parameter},
         client_ip::ClientIp,
         error::ApiError,
         fails::{Arriving, Contact, FailsWithPage},
@@ -42,21 +42,12 @@ const THANK_YOU: &str = "/thank-you";
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Created {
     /// The id of the stored request. A repeated submission gets the same id.
-    id: String,
+    #[schema(value_type = String)]
+    id: QuoteId,
     /// The permission to add photos. Absent if no photos are taken here.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     photos: Option<PhotoUpload>,
-}
-
-/// The permission to add photos to a quote request.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PhotoUpload {
-    /// The text after `Bearer` in the header `Authorization`.
-    permission: String,
-    /// The end of the permission, in UTC.
-    #[schema(format = DateTime)]
-    until: String,
 }
 
 /// A plain form of an own form was stored: its definition has the words for the page that says so.
@@ -91,37 +82,30 @@ pub(crate) async fn submit_quote_request(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, ApiError> {
-    let names_language = headers.get(header::ACCEPT_LANGUAGE).is_some_and(|value| !value.is_empty());
-    let page = page_of(&headers, &uri);
-    let page = page.as_deref();
-    let form = FormQuery::of(&uri);
-    let keyed = idempotency_key(&headers)?.map(Idempotency::Keyed);
-    match MediaType::of(&headers) {
-        Some(MediaType::Json) => {
-            let pairs = json_pairs(&body).map_err(|error| not_json(&error))?;
-            let (asked, submission) = app.forms.read(form, pairs).await?;
-            let sender = Sender { ip, by_script: true, names_language, page };
-            let id = app.forms.submit(&asked, &submission, keyed.unwrap_or(Idempotency::None), sender).await?;
-            let photos = app.photos.permit_photos(id).map(|PhotoPermission { token, expires }| PhotoUpload {
-                permission: token,
-                until: format!("{expires:.3}"),
-            });
-            Ok((StatusCode::CREATED, Json(Created { id: id.to_string(), photos })).into_response())
-        }
-        Some(MediaType::Form) => {
-            let pairs = form_pairs(&body).map_err(|_| not_a_form())?;
-            let (asked, submission) = app.forms.read(form, pairs).await?;
-            let submission = submission.from_source(&asked.definition, campaign_of(&headers, &uri));
-            let sender = Sender { ip, by_script: false, names_language, page };
-            app.forms.submit(&asked, &submission, keyed.unwrap_or(Idempotency::PlainForm), sender).await?;
-            match (&asked.version, &asked.definition.thank_you) {
-                (None, _) => Ok(thank_you(&app, THANK_YOU)),
-                (Some(_), Some(page)) => Ok(thank_you(&app, page)),
-                (Some(_), None) => Ok(Extension(SentForm(asked.definition)).into_response()),
-            }
-        }
-        None => Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
+    let key = idempotency_key(&headers)?;
+    let by_script = match MediaType::of(&headers) {
+        Some(kind) => kind == MediaType::Json,
+        None => return Err(ApiError::MediaType("application/json or application/x-www-form-urlencoded")),
+    };
+    let pairs = match by_script {
+        true => json_pairs(&body).map_err(|error| not_json(&error))?,
+        false => form_pairs(&body).map_err(|_| not_a_form())?,
+    };
+    let otherwise = if by_script { Idempotency::None } else { Idempotency::PlainForm };
+    let idempotency = key.map_or(otherwise, Idempotency::Keyed);
+    let (asked, mut submission) = app.forms.read(FormQuery::of(&uri), pairs).await?;
+    if !by_script {
+        submission = submission.from_source(&asked.definition, campaign_of(&headers, &uri));
     }
+    let names_language = headers.get(header::ACCEPT_LANGUAGE).is_some_and(|value| !value.is_empty());
+    let sender = Sender { ip, by_script, names_language, page: page_of(&headers, &uri) };
+    let id = app.forms.submit(&asked, &submission, idempotency, &sender).await?;
+    Ok(match (by_script, &asked.version, &asked.definition.thank_you) {
+        (true, ..) => (StatusCode::CREATED, Json(Created { id, photos: app.photos.permit(id) })).into_response(),
+        (false, None, _) => thank_you(&app, THANK_YOU),
+        (false, Some(_), Some(page)) => thank_you(&app, page),
+        (false, Some(_), None) => Extension(SentForm(asked.definition)).into_response(),
+    })
 }
 
 /// The path of the page that sent the request, from `Referer`, which browsers send in full to the same site. Of the query
@@ -141,8 +125,7 @@ fn campaign_of(headers: &HeaderMap, uri: &Uri) -> Source {
 }
 
 fn sent_from(headers: &HeaderMap, uri: &Uri) -> Option<url::Url> {
-    let mut pairs = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes());
-    let named = pairs.find(|(name, _)| name == PAGE_PARAMETER).map(|(_, page)| page);
+    let named = parameter(uri, PAGE_PARAMETER);
     let referer = headers.get(header::REFERER)?.to_str().ok()?;
     let referer = url::Url::parse(referer).ok().filter(|url| url.scheme().starts_with("http"))?;
     if referer.path() == PATH || named.as_deref() == Some("") {

@@ -1,10 +1,6 @@
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{FromRequestParts, Path, State},
-    http::request::Parts,
-};
+use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use utoipa::{
     PartialSchema, ToSchema,
@@ -15,12 +11,13 @@ use crate::{
     app::{App, accounts::Member, now},
     domain::{
         Action, Amount, Assignee, AssigneeId, CallDay, MAX_NOTE_CHARS, MAX_SAFE_INTEGER, NewEntry, Note, NoteText,
-        PersonId, QuoteId, QuoteRequest, Status, TRASH_RETENTION, TriagePatch,
+        QuoteId, QuoteRequest, Status, TRASH_RETENTION, TriagePatch,
     },
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{Fails, InSession, NoSuchRequest, NoteState, Origin, SentBody, Stored},
+        in_path::InPath,
         schemas::{VISIBLE_LINES, amount, assignee, call_day, closed_object, flag, status, text, whole},
     },
     store::{PatchOutcome, StoreError},
@@ -29,52 +26,12 @@ use crate::{
 use super::{Inbox, body::QuoteRequestBody};
 
 impl Inbox {
-    /// Changes the triage of a request in the inbox. Whoever marks one as read has opened it, and the history says so of
-    /// each person once, also if somebody else has read it before.
-    pub(crate) async fn update_triage(
-        &self,
-        member: &Member,
-        id: QuoteId,
-        patch: &TriagePatch,
-    ) -> Result<PatchOutcome, StoreError> {
-        let outcome = self.store.update_triage(id, patch, &member.author, now()).await?;
-        let has_read = patch.read == Some(true) && matches!(outcome, PatchOutcome::Done(_));
-        if has_read && !self.store.has_opened(id, &member.author).await? {
-            let entry = NewEntry::of_request(id, Action::Opened);
-            self.store.record(&entry, Some(&member.author), now()).await?;
-        }
-        Ok(outcome)
-    }
-
-    /// The person who is to work on a request; `None` if there is no such person.
-    pub(crate) async fn assignee(&self, _: &Member, id: PersonId) -> Result<Option<Assignee>, StoreError> {
-        let account = self.accounts.account_of(id).await?;
-        Ok(account.map(|account| Assignee { id, name: account.name() }))
-    }
-
-    /// Moves a request to the trash. Returns false if there never was such a request.
-    pub(crate) async fn move_to_trash(&self, member: &Member, id: QuoteId) -> Result<bool, StoreError> {
-        self.store.move_to_trash(id, &member.author, now()).await
-    }
-
     /// Moves a request from the trash back to the inbox, and sends what was due meanwhile. Returns `None` if it is in
     /// neither.
-    pub(crate) async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
+    pub(super) async fn restore(&self, member: &Member, id: QuoteId) -> Result<Option<QuoteRequest>, StoreError> {
         let restored = self.store.restore(id, &member.author, now()).await?;
         self.wake.all();
         Ok(restored)
-    }
-}
-
-/// The id in the address. A text that is not an id matches no request.
-pub(crate) struct RequestId(pub(crate) QuoteId);
-
-impl FromRequestParts<Arc<App>> for RequestId {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let path = Path::<String>::from_request_parts(parts, app).await.ok();
-        path.and_then(|Path(id)| QuoteId::parse(&id)).map(Self).ok_or(ApiError::NotFound)
     }
 }
 
@@ -154,28 +111,34 @@ pub(crate) struct Deleted {
     path = "/api/admin/contact-requests/{id}",
     params(("id" = String, Path, description = "From the list")),
     request_body(content = TriagePatchBody, content_type = "application/json"),
-    responses((status = OK, description = "The request as it is now", body = QuoteRequestBody), Fails::<(InSession, NoSuchRequest, NoteState, SentBody, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The request as it is now", body = QuoteRequestBody), Fails::<(InSession, NoSuchRequest, NoteState, SentBody, Stored)>)
 )]
 pub(crate) async fn change_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
-    RequestId(id): RequestId,
+    InPath(id): InPath<QuoteId>,
     JsonBody(body): JsonBody<TriagePatchBody>,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
     let assignee = match body.assignee {
         None => None,
         Some(AssigneeId(None)) => Some(None),
         Some(AssigneeId(Some(person))) => {
-            let wrong = || ApiError::of_field("assignee", "There is no such person");
-            Some(Some(app.inbox.assignee(&member, person).await?.ok_or_else(wrong)?))
+            let account = app.accounts.account_of(person).await?;
+            let account = account.ok_or_else(|| ApiError::of_field("assignee", "There is no such person"))?;
+            Some(Some(Assignee { id: person, name: account.name() }))
         }
     };
-    match app.inbox.update_triage(&member, id, &body.patch(id, assignee)?).await? {
-        PatchOutcome::Done(request) => Ok(Json(QuoteRequestBody(*request))),
-        PatchOutcome::Conflict => Err(ApiError::NoteConflict),
-        PatchOutcome::Missing => Err(ApiError::NotFound),
+    let (store, patch) = (&app.inbox.store, body.patch(id, assignee)?);
+    let request = match store.update_triage(id, &patch, &member.author, now()).await? {
+        PatchOutcome::Done(request) => *request,
+        PatchOutcome::Conflict => return Err(ApiError::NoteConflict),
+        PatchOutcome::Missing => return Err(ApiError::NotFound),
+    };
+    // Whoever marks it as read has opened it, also if somebody else has read it before.
+    if patch.read == Some(true) && !store.has_opened(id, &member.author).await? {
+        store.record(&NewEntry::of_request(id, Action::Opened), Some(&member.author), now()).await?;
     }
+    Ok(Json(QuoteRequestBody(request)))
 }
 
 /// Moves a quote request to the trash. Deleting it again gets the same response.
@@ -184,19 +147,15 @@ pub(crate) async fn change_quote_request(
     path = "/api/admin/contact-requests/{id}",
     description = format!("It can be restored for {} days.", TRASH_RETENTION.as_hours() / 24),
     params(("id" = String, Path, description = "From the list")),
-    responses((status = OK, description = "Gone from the inbox", body = Deleted), Fails::<(InSession, Origin, NoSuchRequest, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Gone from the inbox", body = Deleted), Fails::<(InSession, Origin, NoSuchRequest, Stored)>)
 )]
 pub(crate) async fn delete_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
-    RequestId(id): RequestId,
+    InPath(id): InPath<QuoteId>,
 ) -> Result<Json<Deleted>, ApiError> {
-    if app.inbox.move_to_trash(&member, id).await? {
-        Ok(Json(Deleted { deleted: true }))
-    } else {
-        Err(ApiError::NotFound)
-    }
+    let is_deleted = app.inbox.store.move_to_trash(id, &member.author, now()).await?;
+    is_deleted.then_some(Json(Deleted { deleted: true })).ok_or(ApiError::NotFound)
 }
 
 /// Moves a quote request out of the trash, unchanged. Restoring it again gets the same response.
@@ -204,13 +163,12 @@ pub(crate) async fn delete_quote_request(
     post,
     path = "/api/admin/contact-requests/{id}/restore",
     params(("id" = String, Path, description = "From the trash")),
-    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), Fails::<(InSession, Origin, NoSuchRequest, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Back in the inbox", body = QuoteRequestBody), Fails::<(InSession, Origin, NoSuchRequest, Stored)>)
 )]
 pub(crate) async fn restore_quote_request(
     State(app): State<Arc<App>>,
     member: Member,
-    RequestId(id): RequestId,
+    InPath(id): InPath<QuoteId>,
 ) -> Result<Json<QuoteRequestBody>, ApiError> {
     app.inbox.restore(&member, id).await?.map(|request| Json(QuoteRequestBody(request))).ok_or(ApiError::NotFound)
 }

@@ -9,8 +9,8 @@ use crate::{
     app::{
         App, SCAN_BUDGET,
         accounts::{
-            Owner, Proof,
-            proof_body::{Page, PasskeyAnswer, proof},
+            Owner,
+            proof::{Page, PasskeyAnswer, Proof},
         },
     },
     domain::{Customer, Email, Mailbox, QuoteId, named},
@@ -88,14 +88,8 @@ pub(crate) struct EraseCursor {
 }
 
 impl EraseCursor {
-    /// Parses the output of `Display`.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let (place, signature) = text.split_once('~')?;
-        Some(Self { place: Place::parse(place)?, signature: signature.to_owned() })
-    }
-
-    /// A regular expression for the output of `Display`.
-    pub(crate) fn pattern() -> String {
+    /// A regular expression for cursors.
+    fn pattern() -> String {
         let scans = Scan::ALL.map(Scan::as_str).join("|");
         let id = QuoteId::PATTERN.trim_start_matches('^').trim_end_matches('$');
         format!(r"^({scans})(\.{id})?~[A-Za-z0-9_-]{{43}}$")
@@ -106,66 +100,15 @@ impl TryFrom<String> for EraseCursor {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or(OTHER_CURSOR)
+        let parts = text.split_once('~').and_then(|(place, signature)| Some((Place::parse(place)?, signature)));
+        parts.map(|(place, signature)| Self { place, signature: signature.to_owned() }).ok_or(OTHER_CURSOR)
     }
-}
-
-impl fmt::Display for EraseCursor {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}~{}", self.place, self.signature)
-    }
-}
-
-/// The right to go on with an erasure.
-#[derive(Debug)]
-pub(crate) enum ErasePermit {
-    /// The first call: the owner's password and second step.
-    Confirmation(String, Proof),
-    /// The cursor of the answer before.
-    Cursor(EraseCursor),
 }
 
 impl Inbox {
-    /// Removes requests with an e-mail address or a phone number for good, for about a second. Call it with the cursor of the result
-    /// until there is none. What is lost for good needs the owner's password and, if the second step is on, a proof.
-    ///
-    /// # Errors
-    ///
-    /// Fails when password or proof are wrong, after too many attempts, when the store does not answer, or when its log
-    /// cannot be emptied at the end. Requests removed until then stay removed.
-    pub(crate) async fn erase(
-        &self,
-        owner: &Owner,
-        customer: &Customer,
-        permit: ErasePermit,
-    ) -> Result<Erased, ApiError> {
-        let end = Instant::now() + SCAN_BUDGET;
-        let Place { scan, after } = match permit {
-            ErasePermit::Confirmation(password, proof) => {
-                self.accounts.confirm(owner, password, &proof).await?;
-                Place::default()
-            }
-            ErasePermit::Cursor(EraseCursor { place, signature }) => {
-                let expected = self.sign_erasure(owner, customer, place);
-                verify_slices_are_equal(expected.as_bytes(), signature.as_bytes()).map_err(|_| ApiError::OtherState)?;
-                place
-            }
-        };
-        let scanned = self.store.erase(scan.mailbox(), customer, after, end, &owner.author).await?;
-        let next = match scanned.next {
-            Some(id) => Some(Place { scan, after: Some(id) }),
-            None => scan.next().map(|scan| Place { scan, after: None }),
-        };
-        if next.is_none() {
-            self.store.purge_log().await?;
-        }
-        let cursor = |place| EraseCursor { place, signature: self.sign_erasure(owner, customer, place) };
-        Ok(Erased { erased: scanned.count, next: next.map(|place| cursor(place).to_string()) })
-    }
-
     fn sign_erasure(&self, owner: &Owner, customer: &Customer, place: Place) -> String {
         let customer = customer.as_text();
-        self.limits.pseudonym(format!("erase#{}#{place}#{customer}", owner.session_id()).as_bytes())
+        self.limits.pseudonym(format!("erase#{}#{place}#{customer}", owner.session.id).as_bytes())
     }
 }
 
@@ -207,8 +150,7 @@ pub(crate) struct Erased {
     post,
     path = "/api/admin/erase",
     request_body(content = Erase, content_type = "application/json"),
-    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), Fails::<(InSession, AccountState, Owners, Confirmed, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Removed, perhaps not all yet", body = Erased), Fails::<(InSession, AccountState, Owners, Confirmed, Stored)>)
 )]
 pub(crate) async fn erase_customer(
     State(app): State<Arc<App>>,
@@ -224,11 +166,28 @@ pub(crate) async fn erase_customer(
         }
         (Some(_), Some(_)) => return Err(ApiError::of_field("phone", "Please write one of the two at a time")),
     };
-    let permit = match body.cursor {
-        Some(cursor) => ErasePermit::Cursor(cursor),
-        None => ErasePermit::Confirmation(body.password, proof(body.code, body.passkey.as_ref(), page)?),
+    let (inbox, end) = (&app.inbox, Instant::now() + SCAN_BUDGET);
+    let Place { scan, after } = match body.cursor {
+        Some(EraseCursor { place, signature }) => {
+            let expected = inbox.sign_erasure(&owner, &customer, place);
+            verify_slices_are_equal(expected.as_bytes(), signature.as_bytes()).map_err(|_| ApiError::OtherState)?;
+            place
+        }
+        None => {
+            app.accounts.confirm(&owner, body.password, &Proof::new(body.code, body.passkey, page)).await?;
+            Place::default()
+        }
     };
-    Ok(Json(app.inbox.erase(&owner, &customer, permit).await?))
+    let scanned = inbox.store.erase(scan.mailbox(), &customer, after, end, &owner.author).await?;
+    let next = match scanned.next {
+        Some(id) => Some(Place { scan, after: Some(id) }),
+        None => scan.next().map(|scan| Place { scan, after: None }),
+    };
+    if next.is_none() {
+        inbox.store.purge_log().await?;
+    }
+    let cursor = |place| format!("{place}~{}", inbox.sign_erasure(&owner, &customer, place));
+    Ok(Json(Erased { erased: scanned.count, next: next.map(cursor) }))
 }
 
 /// The cursor of an erasure.

@@ -13,28 +13,16 @@ use crate::{
         accounts::{Member, Owner},
         now,
     },
-    domain::{HistoryEntry, QuoteId, Subject},
+    domain::{Action, HistoryEntry, QuoteId, Subject},
     http::{
+        body::pairs_of,
         error::ApiError,
         fails::{Fails, InSession, NoSuchRequest, Owners, QueryString, Stored},
-        schemas::{ActionSchema, history_cursor_or_null, moment},
+        in_path::InPath,
+        schemas::{history_cursor_or_null, moment},
     },
-    store::{HistoryCursor, HistoryPage, StoreError},
+    store::HistoryCursor,
 };
-
-use super::{Inbox, change::RequestId};
-
-impl Inbox {
-    /// A page of the history of a request, newest first.
-    pub(crate) async fn request_history(
-        &self,
-        _: &Member,
-        id: QuoteId,
-        after: Option<&HistoryCursor>,
-    ) -> Result<HistoryPage, StoreError> {
-        self.store.history(Subject::Request(id), after, now()).await
-    }
-}
 
 /// An entry of a history.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,7 +30,7 @@ impl Inbox {
 pub(crate) struct EntryBody {
     #[schema(schema_with = at)]
     at: String,
-    #[schema(value_type = ActionSchema)]
+    #[schema(value_type = Action)]
     action: &'static str,
     /// The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for
     /// what nobody did, for names that nobody has, and in entries of earlier versions.
@@ -83,28 +71,19 @@ pub(crate) struct PageBody {
     next: Option<String>,
 }
 
-impl From<HistoryPage> for PageBody {
-    fn from(page: HistoryPage) -> Self {
-        let next = page.next.map(|next| next.as_str().to_owned());
-        Self { entries: page.entries.into_iter().map(EntryBody::from).collect(), next }
-    }
-}
-
 /// Returns what people did with the account, and wrong passwords, of the last year.
 #[utoipa::path(
     get,
     path = "/api/admin/history",
     params(("after" = Option<String>, Query, description = "From `next` of the page before")),
-    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, InSession, Owners, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, InSession, Owners, Stored)>)
 )]
 pub(crate) async fn account_history(
     State(app): State<Arc<App>>,
-    owner: Owner,
-    RawQuery(query): RawQuery,
+    _: Owner,
+    query: RawQuery,
 ) -> Result<Json<PageBody>, ApiError> {
-    let after = parse(query.as_deref().unwrap_or_default())?;
-    Ok(Json(app.accounts.account_history(&owner, after.as_ref()).await?.into()))
+    page(&app, Subject::Account, query).await
 }
 
 /// Returns what people did with a request in the last year. A request that never was has an empty history.
@@ -115,29 +94,28 @@ pub(crate) async fn account_history(
         ("id" = String, Path, description = "From the list"),
         ("after" = Option<String>, Query, description = "From `next` of the page before")
     ),
-    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, InSession, NoSuchRequest, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "A page", body = PageBody), Fails::<(QueryString, InSession, NoSuchRequest, Stored)>)
 )]
 pub(crate) async fn request_history(
     State(app): State<Arc<App>>,
-    member: Member,
-    RequestId(id): RequestId,
-    RawQuery(query): RawQuery,
+    _: Member,
+    InPath(id): InPath<QuoteId>,
+    query: RawQuery,
 ) -> Result<Json<PageBody>, ApiError> {
-    let after = parse(query.as_deref().unwrap_or_default())?;
-    Ok(Json(app.inbox.request_history(&member, id, after.as_ref()).await?.into()))
+    page(&app, Subject::Request(id), query).await
 }
 
-fn parse(query: &str) -> Result<Option<HistoryCursor>, ApiError> {
+async fn page(app: &App, subject: Subject, query: RawQuery) -> Result<Json<PageBody>, ApiError> {
     let malformed = |detail: &str| ApiError::Malformed(detail.to_owned());
-    let pairs: Vec<(String, String)> =
-        serde_urlencoded::from_str(query).map_err(|_| malformed("The query cannot be read."))?;
-    match pairs.as_slice() {
-        [] => Ok(None),
+    let after = match pairs_of(query)?.as_slice() {
+        [] => None,
         [(name, value)] if name == "after" => {
             let cursor = HistoryCursor::parse(value);
-            cursor.map(Some).ok_or_else(|| malformed("`after` is the `next` of the page before."))
+            Some(cursor.ok_or_else(|| malformed("`after` is the `next` of the page before."))?)
         }
-        _ => Err(malformed("There is `after`, once, and nothing else.")),
-    }
+        _ => return Err(malformed("There is `after`, once, and nothing else.")),
+    };
+    let page = app.inbox.store.history(subject, after.as_ref(), now()).await?;
+    let next = page.next.map(|next| next.as_str().to_owned());
+    Ok(Json(PageBody { entries: page.entries.into_iter().map(EntryBody::from).collect(), next }))
 }

@@ -11,20 +11,14 @@ use crate::{
     app::{App, accounts::Member, now},
     domain::{MAX_PAGE_SIZE, PageSize, QuoteId, Search},
     http::{
+        body::pairs_of,
         error::ApiError,
         fails::{Fails, InSession, QueryString, Stored},
     },
-    store::{Page, StoreError},
+    store::Page,
 };
 
-use super::{Inbox, body::QuoteRequestBody};
-
-impl Inbox {
-    /// Lists a page of the inbox, newest first.
-    pub(crate) async fn list(&self, _: &Member, limit: usize, after: Option<QuoteId>) -> Result<Page, StoreError> {
-        self.store.list(limit, after, now()).await
-    }
-}
+use super::body::QuoteRequestBody;
 
 /// Lists the inbox, newest first. With `suspected`, a page may be short although more follow. The header `Link` has the
 /// next one.
@@ -40,20 +34,19 @@ impl Inbox {
         (status = OK, description = "Quote requests", body = Vec<QuoteRequestBody>,
             headers(("Link" = String, description = "The next page, if there is one"))),
         Fails::<(QueryString, InSession, Stored)>
-    ),
-    security(("session" = []))
+    )
 )]
 pub(crate) async fn list_quote_requests(
     State(app): State<Arc<App>>,
-    member: Member,
-    RawQuery(query): RawQuery,
+    _: Member,
+    query: RawQuery,
 ) -> Result<Response, ApiError> {
-    let Query { limit, after, suspected } = parse(query.as_deref().unwrap_or_default())?;
+    let Query { limit, after, suspected } = parse(query)?;
     let Page { requests, next } = match suspected {
-        None => app.inbox.list(&member, limit.get(), after).await?,
+        None => app.inbox.store.list(limit.get(), after, now()).await?,
         Some(_) => {
             let search = Search { page_size: limit.for_search(), after, suspected, ..Search::default() };
-            app.inbox.search(&member, &search).await?
+            app.inbox.search(&search).await?
         }
     };
     let requests: Vec<_> = requests.into_iter().map(QuoteRequestBody).collect();
@@ -72,11 +65,10 @@ struct Query {
     suspected: Option<bool>,
 }
 
-fn parse(query: &str) -> Result<Query, ApiError> {
-    let pairs: Vec<(String, String)> =
-        serde_urlencoded::from_str(query).map_err(|_| malformed("The query cannot be read."))?;
+fn parse(query: RawQuery) -> Result<Query, ApiError> {
+    let malformed = |detail: &str| ApiError::Malformed(detail.to_owned());
     let (mut limit, mut after, mut suspected) = (None, None, None);
-    for (name, value) in pairs {
+    for (name, value) in pairs_of(query)? {
         match name.as_str() {
             "limit" if limit.is_none() => {
                 let number = value.parse::<u64>().map_err(|_| malformed("`limit` is a number."))?;
@@ -93,8 +85,4 @@ fn parse(query: &str) -> Result<Query, ApiError> {
         }
     }
     Ok(Query { limit: limit.unwrap_or_default(), after, suspected })
-}
-
-fn malformed(detail: &str) -> ApiError {
-    ApiError::Malformed(detail.to_owned())
 }

@@ -49,11 +49,8 @@ impl Inbox {
         }
     }
 
-    /// Applies the rules for lost and for old requests until `end`, if there are some and they are due.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table does not answer. The next call goes on.
+    /// Applies the rules for lost and for old requests until `end`, if there are some and they are due. After a failure
+    /// of the table, the next call goes on.
     pub(crate) async fn apply_lost_rule(&self, end: Instant) -> Result<(), StoreError> {
         while Instant::now() < end {
             let due = self.turn_of_lost_rule().await?;

@@ -16,13 +16,12 @@ use std::sync::Arc;
 
 use crate::store::Store;
 
-use super::{Catalog, accounts::Accounts, limits::Limits, wake::Wake};
+use super::{Catalog, limits::Limits, wake::Wake};
 
 /// The inbox and the trash.
 #[derive(Debug)]
 pub(crate) struct Inbox {
     pub(super) store: Arc<Store>,
-    pub(super) accounts: Arc<Accounts>,
     pub(super) limits: Arc<Limits>,
     pub(super) wake: Arc<Wake>,
     pub(super) catalog: Arc<Catalog>,

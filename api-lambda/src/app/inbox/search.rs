@@ -5,11 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    app::{
-        App, SCAN_BUDGET,
-        accounts::{Member, Owner},
-        now,
-    },
+    app::{App, SCAN_BUDGET, accounts::Member, now},
     domain::{
         AssigneeId, Field, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
         Versions,
@@ -18,7 +14,7 @@ use crate::{
         body::JsonBody,
         error::ApiError,
         fails::{Fails, InSession, SentBody, Stored},
-        schemas::{StatusSchema, assignee, id, id_or_null, project_type, search_page_size, search_text},
+        schemas::{assignee, id, id_or_null, project_type, search_page_size, search_text},
     },
     store::{Page, StoreError},
 };
@@ -27,18 +23,8 @@ use super::{Inbox, body::QuoteRequestBody};
 
 impl Inbox {
     /// Searches a mailbox, newest first, for about a second.
-    pub(crate) async fn search(&self, _: &Member, search: &Search) -> Result<Page, StoreError> {
+    pub(super) async fn search(&self, search: &Search) -> Result<Page, StoreError> {
         self.store.search(&*self.catalog.versions().await?, search, Instant::now() + SCAN_BUDGET, now()).await
-    }
-
-    /// Searches like [`Self::search`], and notes the results as exported.
-    pub(crate) async fn export(&self, owner: &Owner, search: &Search) -> Result<Page, StoreError> {
-        let page = self.search(owner, search).await?;
-        let ids: Vec<_> = page.requests.iter().map(|request| request.id).collect();
-        if !ids.is_empty() {
-            self.store.record_export(&ids, &owner.author, now()).await?;
-        }
-        Ok(page)
     }
 }
 
@@ -54,7 +40,7 @@ pub(crate) struct SearchBody {
     form: Option<String>,
     #[schema(schema_with = project_type)]
     project_type: Option<String>,
-    #[schema(value_type = StatusSchema, required = false)]
+    #[schema(value_type = Status, required = false)]
     status: Option<Status>,
     /// Probably sent by a robot: has a mark other than `flood`
     #[schema(nullable = false)]
@@ -112,7 +98,7 @@ pub(crate) struct Found {
     requests: Vec<QuoteRequestBody>,
     /// The `cursor` of the next call; null at the end.
     #[schema(schema_with = id_or_null, required = true)]
-    next: Option<String>,
+    next: Option<QuoteId>,
 }
 
 /// Searches the inbox or the trash, newest first, for about a second at most. The search text is in the body and not in
@@ -121,8 +107,7 @@ pub(crate) struct Found {
     post,
     path = "/api/admin/contact-requests/search",
     request_body(content = SearchBody, content_type = "application/json"),
-    responses((status = OK, description = "A page of results", body = Found), Fails::<(InSession, SentBody, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "A page of results", body = Found), Fails::<(InSession, SentBody, Stored)>)
 )]
 pub(crate) async fn search_quote_requests(
     State(app): State<Arc<App>>,
@@ -132,10 +117,11 @@ pub(crate) async fn search_quote_requests(
     let is_export = body.export;
     let versions = app.catalog.versions().await?;
     let search = body.search(&versions).map_err(|wrong| ApiError::of_field("projectType", wrong))?;
-    let page = match is_export {
-        true => app.inbox.export(&member.owner().ok_or(ApiError::OwnersOnly)?, &search).await?,
-        false => app.inbox.search(&member, &search).await?,
-    };
-    let requests = page.requests.into_iter().map(QuoteRequestBody).collect();
-    Ok(Json(Found { requests, next: page.next.map(|id| id.to_string()) }))
+    let exporter = if is_export { Some(member.owner().ok_or(ApiError::OwnersOnly)?) } else { None };
+    let Page { requests, next } = app.inbox.search(&search).await?;
+    if let Some(owner) = exporter.filter(|_| !requests.is_empty()) {
+        let ids: Vec<_> = requests.iter().map(|request| request.id).collect();
+        app.inbox.store.record_export(&ids, &owner.author, now()).await?;
+    }
+    Ok(Json(Found { requests: requests.into_iter().map(QuoteRequestBody).collect(), next }))
 }

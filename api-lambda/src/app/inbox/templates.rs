@@ -16,45 +16,21 @@ use crate::{
         fails::{Fails, InSession, Origin, SentBody, Stored},
         schemas::{template_name, template_text},
     },
-    store::StoreError,
 };
-
-use super::Inbox;
-
-impl Inbox {
-    /// The texts with which answers begin, by their names.
-    pub(crate) async fn templates(&self, _: &Member) -> Result<Vec<AnswerTemplate>, StoreError> {
-        self.store.templates().await
-    }
-
-    /// Keeps a text, in place of one with the same name. Returns false if there are as many as there can be.
-    pub(crate) async fn put_template(&self, _: &Member, template: &AnswerTemplate) -> Result<bool, StoreError> {
-        let others = self.store.templates().await?.iter().filter(|other| other.name != template.name).count();
-        if others >= MAX_TEMPLATES {
-            return Ok(false);
-        }
-        self.store.put_template(template).await.map(|()| true)
-    }
-
-    /// Removes a text. Without one of this name, nothing happens.
-    pub(crate) async fn remove_template(&self, _: &Member, name: &TemplateName) -> Result<(), StoreError> {
-        self.store.remove_template(name).await
-    }
-}
 
 /// A text with which answers to customers begin. The inbox writes the customer's first name in place of `{first name}`.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AnswerTemplate)]
 pub(crate) struct Template {
     #[schema(schema_with = template_name, required = true)]
-    name: String,
+    name: TemplateName,
     #[schema(schema_with = template_text, required = true)]
-    text: String,
+    text: TemplateText,
 }
 
 impl From<AnswerTemplate> for Template {
     fn from(AnswerTemplate { name, text }: AnswerTemplate) -> Self {
-        Self { name: name.as_str().to_owned(), text: text.as_str().to_owned() }
+        Self { name, text }
     }
 }
 
@@ -71,11 +47,10 @@ pub(crate) struct NewTemplate {
 #[utoipa::path(
     get,
     path = "/api/admin/templates",
-    responses((status = OK, description = "The texts", body = Vec<Template>), Fails::<(InSession, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The texts", body = Vec<Template>), Fails::<(InSession, Stored)>)
 )]
-pub(crate) async fn templates(State(app): State<Arc<App>>, member: Member) -> Result<Json<Vec<Template>>, ApiError> {
-    Ok(Json(app.inbox.templates(&member).await?.into_iter().map(Template::from).collect()))
+pub(crate) async fn templates(State(app): State<Arc<App>>, _: Member) -> Result<Json<Vec<Template>>, ApiError> {
+    Ok(Json(app.inbox.store.templates().await?.into_iter().map(Template::from).collect()))
 }
 
 /// Keeps a text, in place of one with the same name.
@@ -83,21 +58,22 @@ pub(crate) async fn templates(State(app): State<Arc<App>>, member: Member) -> Re
     put,
     path = "/api/admin/templates",
     request_body(content = NewTemplate, content_type = "application/json"),
-    responses((status = OK, description = "Kept", body = Template), Fails::<(InSession, SentBody, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "Kept", body = Template), Fails::<(InSession, SentBody, Stored)>)
 )]
 pub(crate) async fn put_template(
     State(app): State<Arc<App>>,
-    member: Member,
+    _: Member,
     JsonBody(NewTemplate { name, text }): JsonBody<NewTemplate>,
 ) -> Result<Json<Template>, ApiError> {
     let name = name.ok_or_else(|| ApiError::of_field("name", "Please send a name"))?;
     let text = text.ok_or_else(|| ApiError::of_field("text", "Please send the text"))?;
-    let template = AnswerTemplate { name, text };
-    if !app.inbox.put_template(&member, &template).await? {
+    let (template, store) = (AnswerTemplate { name, text }, &app.inbox.store);
+    let others = store.templates().await?.iter().filter(|other| other.name != template.name).count();
+    if others >= MAX_TEMPLATES {
         let full = format!("There can be {MAX_TEMPLATES} texts. Please remove one first");
         return Err(ApiError::of_field("name", full));
     }
+    store.put_template(&template).await?;
     Ok(Json(template.into()))
 }
 
@@ -112,17 +88,16 @@ pub(crate) struct TemplateRemoved {
     delete,
     path = "/api/admin/templates/{name}",
     params(("name" = String, Path, description = "From the list")),
-    responses((status = OK, description = "There is none of this name now", body = TemplateRemoved), Fails::<(InSession, Origin, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "There is none of this name now", body = TemplateRemoved), Fails::<(InSession, Origin, Stored)>)
 )]
 pub(crate) async fn remove_template(
     State(app): State<Arc<App>>,
-    member: Member,
+    _: Member,
     Path(name): Path<String>,
 ) -> Result<Json<TemplateRemoved>, ApiError> {
     // A text that cannot be a name is that of no template.
     if let Ok(name) = TemplateName::try_from(name) {
-        app.inbox.remove_template(&member, &name).await?;
+        app.inbox.store.remove_template(&name).await?;
     }
     Ok(Json(TemplateRemoved { removed: true }))
 }

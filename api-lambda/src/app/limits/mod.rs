@@ -46,13 +46,6 @@ pub(super) struct Limits {
     refused: Refused,
 }
 
-/// The caller has made too many attempts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RateLimited {
-    /// Time until the next attempt is accepted, in whole seconds.
-    pub(crate) retry_after: Duration,
-}
-
 /// The caller, as its attempts are counted.
 #[derive(Debug)]
 pub(super) enum Client {
@@ -112,40 +105,6 @@ pub(super) struct Attempts {
     pub(super) count: u32,
     /// Few came from all prefixes.
     is_newcomer: bool,
-}
-
-/// The reason why an attempt does not go on.
-#[derive(Debug)]
-pub(super) enum Refusal {
-    RateLimited(RateLimited),
-    Store(StoreError),
-}
-
-impl From<RateLimited> for Refusal {
-    fn from(limited: RateLimited) -> Self {
-        Self::RateLimited(limited)
-    }
-}
-
-impl From<StoreError> for Refusal {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl From<RateLimited> for ApiError {
-    fn from(limited: RateLimited) -> Self {
-        Self::RateLimited(limited.retry_after)
-    }
-}
-
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::RateLimited(limited) => limited.into(),
-            Refusal::Store(error) => error.into(),
-        }
-    }
 }
 
 impl Limits {
@@ -215,14 +174,14 @@ impl Counters<'_> {
     }
 
     /// Fails if an attempt would be refused and that is known without asking the table.
-    pub(super) fn check(&self) -> Result<(), RateLimited> {
+    pub(super) fn check(&self) -> Result<(), ApiError> {
         let is_over = |counter: &str| self.limits.refused.has(counter);
         let of_client = self.names.iter().any(|(counter, _)| is_over(counter));
         if of_client || self.is_of_stranger && is_over(&self.all) { Err(self.window.refusal()) } else { Ok(()) }
     }
 
     /// Counts an attempt of the client, an IPv6 address by each of its prefixes.
-    pub(super) async fn attempt(&self) -> Result<Attempts, Refusal> {
+    pub(super) async fn attempt(&self) -> Result<Attempts, ApiError> {
         let mut attempts = None;
         let mut is_newcomer = true;
         // One after the other: what a single network sends beyond its limit must not use up that of its neighbors.
@@ -236,13 +195,13 @@ impl Counters<'_> {
 
     /// Counts an attempt of all strangers together. Call it only after the client's own attempt was allowed, so that one
     /// client cannot use up the limit for all.
-    pub(super) async fn attempt_of_all(&self) -> Result<u32, Refusal> {
+    pub(super) async fn attempt_of_all(&self) -> Result<u32, ApiError> {
         self.count(&self.all, self.limiter.global_factor).await
     }
 
     /// Counts a submission against the ceiling of all, or that of suspected ones: what few senders do must not shut out
     /// people who come once. Returns the number of submissions in this window, this one included.
-    pub(super) async fn submission(&self, ceiling: Ceiling, by: Attempts, is_suspected: bool) -> Result<u32, Refusal> {
+    pub(super) async fn submission(&self, ceiling: Ceiling, by: Attempts, is_suspected: bool) -> Result<u32, ApiError> {
         let Self { limits: Limits { store, refused, .. }, limiter, window, .. } = self;
         let name = if is_suspected { SUSPECTED } else { ALL };
         let counter = window.counter(*limiter, name);
@@ -252,10 +211,10 @@ impl Counters<'_> {
             if let Some((sender, _)) = self.names.first().filter(|_| !is_suspected) {
                 refused.remember(sender.clone(), window.end, now());
             }
-            Err(window.refusal().into())
+            Err(window.refusal())
         };
         if refused.has(&counter) {
-            return Err(window.refusal().into());
+            return Err(window.refusal());
         }
         if !by.is_newcomer && refused.has(&newcomers_only) {
             return refuse_sender();
@@ -265,22 +224,14 @@ impl Counters<'_> {
         let of_ceiling = |factor: u32| limiter.per_client.count.saturating_mul(factor);
         let (few, most) = (of_ceiling(ceiling.newcomers_only), of_ceiling(ceiling.shut));
         // The count is exact over all instances, so one of them logs each of these once.
-        if count == few.saturating_add(1) {
-            let limit = few;
-            tracing::warn!(
-                kind,
-                name,
-                limit,
-                "these senders together are over their limit; newcomers alone are accepted"
-            );
-        }
-        if count == most.saturating_add(1) {
-            let limit = most;
-            tracing::warn!(kind, name, limit, "these senders together are over their limit; everybody is refused");
+        for (limit, whom) in [(few, "newcomers alone are accepted"), (most, "everybody is refused")] {
+            if count == limit.saturating_add(1) {
+                tracing::warn!(kind, name, limit, "these senders together are over their limit; {whom}");
+            }
         }
         if count > most {
             refused.remember(counter, window.end, now());
-            return Err(window.refusal().into());
+            return Err(window.refusal());
         }
         if count > few {
             refused.remember(newcomers_only, window.end, now());
@@ -291,10 +242,10 @@ impl Counters<'_> {
         Ok(count)
     }
 
-    async fn count(&self, counter: &str, factor: u32) -> Result<u32, Refusal> {
+    async fn count(&self, counter: &str, factor: u32) -> Result<u32, ApiError> {
         let Self { limits: Limits { store, refused, .. }, limiter, window, .. } = self;
         if refused.has(counter) {
-            return Err(window.refusal().into());
+            return Err(window.refusal());
         }
         let count = store.count(counter, window.end).await?;
         let limit = limiter.per_client.count.saturating_mul(factor);
@@ -307,7 +258,7 @@ impl Counters<'_> {
             tracing::warn!(kind, limit, "all clients together are over their limit; everybody is refused");
         }
         refused.remember(counter.to_owned(), window.end, now());
-        Err(window.refusal().into())
+        Err(window.refusal())
     }
 
     /// Takes an attempt that was right back from the limit of all. Those of others stay: some may be guesses.
@@ -346,7 +297,7 @@ impl Window {
         format!("{}#{name}#{}", limiter.name, self.start)
     }
 
-    fn refusal(&self) -> RateLimited {
-        RateLimited { retry_after: self.rest }
+    fn refusal(&self) -> ApiError {
+        ApiError::RateLimited(self.rest)
     }
 }

@@ -6,20 +6,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-use jiff::{SignedDuration, Timestamp};
+use axum::body::Bytes;
+use jiff::SignedDuration;
+use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use utoipa::ToSchema;
 
 use crate::{
     app::{
-        accounts::Member,
         limits::{Client, Limiter, Limits},
         now,
     },
     auth::SessionKeys,
     config::RateLimit,
-    domain::{PHOTO_PERMISSION_TTL, PhotoNumber, PhotoSize, QuoteId},
+    domain::{PHOTO_PERMISSION_TTL, QuoteId},
     http::error::ApiError,
-    store::{Job, JobState, PhotoError, Store, StoreError, Swept, due_within, is_plausible},
+    store::{Job, JobState, Store, StoreError, Swept, due_within, is_plausible},
 };
 
 pub(crate) mod photo;
@@ -51,19 +53,14 @@ pub(crate) struct Photos {
     pub(super) uploads: Arc<Semaphore>,
 }
 
-/// The permission to add photos to a request.
-#[derive(Debug)]
-pub(crate) struct PhotoPermission {
-    /// Our signature over the id of the request and the end.
-    pub(crate) token: String,
-    /// Its end.
-    pub(crate) expires: Timestamp,
-}
-
-/// Proof that the sender has a permission for this request. Only [`Photos::photo_sender`] makes one.
-#[derive(Debug)]
-pub(crate) struct PhotoSender {
-    id: QuoteId,
+/// The permission to add photos to a quote request.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PhotoUpload {
+    /// The text after `Bearer` in the header `Authorization`.
+    permission: String,
+    /// The end of the permission, in UTC.
+    #[schema(format = DateTime)]
+    until: String,
 }
 
 /// Proof that the sender may add photos to this request. Only [`Photos::uploader`] makes one. It holds the memory for a
@@ -75,12 +72,12 @@ pub(crate) struct Uploader {
 }
 
 /// A body in its place, which is free again when the body is dropped, wherever it is then.
-struct Body<B> {
-    bytes: B,
+struct InPlace {
+    bytes: Bytes,
     _place: Arc<OwnedSemaphorePermit>,
 }
 
-impl<B: AsRef<[u8]>> AsRef<[u8]> for Body<B> {
+impl AsRef<[u8]> for InPlace {
     fn as_ref(&self) -> &[u8] {
         self.bytes.as_ref()
     }
@@ -88,36 +85,16 @@ impl<B: AsRef<[u8]>> AsRef<[u8]> for Body<B> {
 
 impl Photos {
     /// The permission to add photos to a request that was just sent; `None` if no photos are taken.
-    pub(crate) fn permit_photos(&self, id: QuoteId) -> Option<PhotoPermission> {
-        if !self.store.takes_photos() {
-            return None;
-        }
-        let now = now();
-        let token = self.keys.permit_photos(&id.to_string(), now);
-        Some(PhotoPermission { token, expires: now + PHOTO_PERMISSION_TTL })
-    }
-
-    /// Checks a permission to add photos to a request.
-    ///
-    /// # Errors
-    ///
-    /// Fails when no photos are taken, or without a permission for this request.
-    pub(crate) fn photo_sender(&self, id: QuoteId, token: &str) -> Result<PhotoSender, ApiError> {
-        if !self.store.takes_photos() {
-            return Err(ApiError::PhotosOff);
-        }
-        if self.keys.photo_permission(token).is_none_or(|name| name != id.to_string()) {
-            return Err(ApiError::NoPhotoPermission);
-        }
-        Ok(PhotoSender { id })
+    pub(super) fn permit(&self, id: QuoteId) -> Option<PhotoUpload> {
+        let (takes_photos, now) = (self.store.takes_photos(), now());
+        takes_photos.then(|| PhotoUpload {
+            permission: self.keys.permit_photos(&id.to_string(), now),
+            until: format!("{:.3}", now + PHOTO_PERMISSION_TTL),
+        })
     }
 
     /// Checks the limits and counts the attempt, before a photo is read from the network.
-    ///
-    /// # Errors
-    ///
-    /// Fails after too many attempts, when too many photos are on their way, or when the store does not answer.
-    pub(crate) async fn uploader(&self, PhotoSender { id }: PhotoSender, ip: IpAddr) -> Result<Uploader, ApiError> {
+    pub(crate) async fn uploader(&self, id: QuoteId, ip: IpAddr) -> Result<Uploader, ApiError> {
         let RateLimit { count, window } = self.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
         let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
@@ -126,32 +103,6 @@ impl Photos {
         let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| ApiError::PhotosBusy)?;
         counters.attempt().await?;
         Ok(Uploader { id, place: Arc::new(place) })
-    }
-
-    /// Adds a photo to a request. Repeating it does nothing.
-    ///
-    /// # Errors
-    ///
-    /// Fails when it is no photo, when there is no room or no request, or when the store does not answer.
-    pub(crate) async fn add_photo(
-        &self,
-        uploader: &Uploader,
-        number: PhotoNumber,
-        bytes: impl AsRef<[u8]> + Send + 'static,
-    ) -> Result<(), PhotoError> {
-        let sent = Body { bytes, _place: Arc::clone(&uploader.place) };
-        self.store.add_photo(uploader.id, number, sent, now()).await
-    }
-
-    /// Reads a photo of a request; `None` if it is not there.
-    pub(crate) async fn photo(
-        &self,
-        _: &Member,
-        id: QuoteId,
-        number: PhotoNumber,
-        size: PhotoSize,
-    ) -> Result<Option<Vec<u8>>, StoreError> {
-        self.store.photo(id, number, size, now()).await
     }
 
     /// Removes photos whose requests are gone or do not name them, at the start and each hour, for as long as the
@@ -167,11 +118,8 @@ impl Photos {
         }
     }
 
-    /// Removes photos whose requests are gone or do not name them until `end`, if it is time for it.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the table or the home of photos does not answer. The next call goes on.
+    /// Removes photos whose requests are gone or do not name them until `end`, if it is time for it. After a failure of
+    /// the table or of the home of photos, the next call goes on.
     pub(crate) async fn sweep_photos_if_due(&self, end: Instant) -> Result<(), StoreError> {
         if !self.store.keeps_photos() {
             return Ok(());

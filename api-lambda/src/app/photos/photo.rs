@@ -2,22 +2,25 @@ use std::sync::Arc;
 
 use axum::{
     Extension,
-    body::Bytes,
-    extract::{FromRequestParts, Path, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts},
+    body::{Body, Bytes},
+    extract::State,
+    http::{HeaderName, HeaderValue, Method, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 
 use crate::{
-    app::{App, accounts::Member},
+    app::{App, accounts::Member, now},
     domain::{MAX_PHOTO_BYTES, PhotoNumber, PhotoSize, QuoteId},
     http::{
+        client_ip::ClientIp,
         error::ApiError,
         fails::{Arriving, Fails, InSession, NoSuchPhoto, Photo, Stored},
+        in_path::InPath,
+        read_body::{Kind, PHOTO_TIMEOUT, Place, read_up_to},
     },
 };
 
-use super::{PhotoSender, Uploader};
+use super::{InPlace, Uploader};
 
 /// The media type of photos, received and sent.
 const JPEG: &str = "image/jpeg";
@@ -33,52 +36,41 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline; filename=\"photo.jpg\"")),
 ];
 
-/// Checks the permission of the sender of a photo before its body is read. Returns `None` for other requests.
-pub(crate) fn admit(parts: &Parts, app: &App) -> Result<Option<PhotoSender>, ApiError> {
+/// The request to which a photo is sent, `Some(None)` for an address of none; `None` if this is no photo.
+pub(crate) fn sent_to(parts: &Parts) -> Option<Option<QuoteId>> {
     let path: Vec<&str> = parts.uri.path().split('/').collect();
-    let ["", "api", "contact", id, "photos", number] = &path[..] else { return Ok(None) };
-    if parts.method != Method::PUT {
-        return Ok(None);
+    match &path[..] {
+        ["", "api", "contact", id, "photos", number] if parts.method == Method::PUT => {
+            Some(PhotoNumber::parse(number).and_then(|_| QuoteId::parse(id)))
+        }
+        _ => None,
     }
-    let (Some(id), Some(_)) = (QuoteId::parse(id), PhotoNumber::parse(number)) else { return Err(ApiError::NotFound) };
-    let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+}
+
+/// Receives a photo. Nothing of it is read before its sender has shown the permission. One for which there is no place
+/// is not counted as an attempt.
+pub(crate) async fn receive(to: Option<QuoteId>, parts: &mut Parts, body: Body, app: &App) -> Result<Bytes, ApiError> {
+    let id = to.ok_or(ApiError::NotFound)?;
+    let text = |name: HeaderName| parts.headers.get(name)?.to_str().ok();
+    let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
     if length.is_some_and(|length: u64| length > MAX_PHOTO_BYTES as u64) {
         return Err(ApiError::TooLarge(MAX_PHOTO_BYTES));
     }
-    if parts.headers.get(header::CONTENT_TYPE).is_none_or(|kind| kind != JPEG) {
+    if text(header::CONTENT_TYPE) != Some(JPEG) {
         return Err(ApiError::MediaType(JPEG));
     }
-    Ok(Some(app.photos.photo_sender(id, permission(&parts.headers).unwrap_or_default())?))
-}
-
-fn permission(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix(BEARER)
-}
-
-/// The number in the address. Any other text is the number of no photo.
-pub(crate) struct Number(PhotoNumber);
-
-impl FromRequestParts<Arc<App>> for Number {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let path = Path::<(String, String)>::from_request_parts(parts, app).await.ok();
-        path.and_then(|Path((_, number))| PhotoNumber::parse(&number)).map(Self).ok_or(ApiError::NotFound)
+    if !app.photos.store.takes_photos() {
+        return Err(ApiError::PhotosOff);
     }
-}
-
-/// The id and the number in the address.
-pub(crate) struct Place(QuoteId, PhotoNumber);
-
-impl FromRequestParts<Arc<App>> for Place {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
-        let Number(number) = Number::from_request_parts(parts, app).await?;
-        let path = Path::<(String, String)>::from_request_parts(parts, app).await.ok();
-        let id = path.and_then(|Path((id, _))| QuoteId::parse(&id)).ok_or(ApiError::NotFound)?;
-        Ok(Self(id, number))
+    let permission = text(header::AUTHORIZATION).and_then(|text| text.strip_prefix(BEARER)).unwrap_or_default();
+    if app.photos.keys.photo_permission(permission).is_none_or(|name| name != id.to_string()) {
+        return Err(ApiError::NoPhotoPermission);
     }
+    let _place = Place::of(parts, &app.proxies, Kind::Photo).ok_or(ApiError::PhotosBusy)?;
+    let ClientIp(ip) = ClientIp::of(parts, &app.proxies);
+    let uploader = app.photos.uploader(id, ip).await?;
+    parts.extensions.insert(uploader);
+    read_up_to(body, MAX_PHOTO_BYTES, PHOTO_TIMEOUT).await
 }
 
 /// Adds a photo to a quote request, with the permission from the answer to it. Repeating it does nothing.
@@ -95,11 +87,11 @@ impl FromRequestParts<Arc<App>> for Place {
 )]
 pub(crate) async fn put_photo(
     State(app): State<Arc<App>>,
-    Number(number): Number,
-    Extension(uploader): Extension<Uploader>,
-    body: Bytes,
+    InPath((_, number)): InPath<(QuoteId, PhotoNumber)>,
+    Extension(Uploader { id, place }): Extension<Uploader>,
+    bytes: Bytes,
 ) -> Result<StatusCode, ApiError> {
-    app.photos.add_photo(&uploader, number, body).await?;
+    app.photos.store.add_photo(id, number, InPlace { bytes, _place: place }, now()).await?;
     Ok(StatusCode::CREATED)
 }
 
@@ -108,10 +100,13 @@ pub(crate) async fn put_photo(
     get,
     path = "/api/admin/contact-requests/{id}/photos/{number}",
     params(("id" = String, Path, description = "From the list"), ("number" = u8, Path, description = "From `photos`")),
-    responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(InSession, NoSuchPhoto, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The photo", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(InSession, NoSuchPhoto, Stored)>)
 )]
-pub(crate) async fn photo(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
+pub(crate) async fn photo(
+    State(app): State<Arc<App>>,
+    member: Member,
+    InPath(place): InPath<(QuoteId, PhotoNumber)>,
+) -> Result<Response, ApiError> {
     show(&app, &member, place, PhotoSize::Large).await
 }
 
@@ -120,14 +115,22 @@ pub(crate) async fn photo(State(app): State<Arc<App>>, member: Member, place: Pl
     get,
     path = "/api/admin/contact-requests/{id}/photos/{number}/small",
     params(("id" = String, Path, description = "From the list"), ("number" = u8, Path, description = "From `photos`")),
-    responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(InSession, NoSuchPhoto, Stored)>),
-    security(("session" = []))
+    responses((status = OK, description = "The thumbnail", body = Vec<u8>, content_type = "image/jpeg"), Fails::<(InSession, NoSuchPhoto, Stored)>)
 )]
-pub(crate) async fn thumbnail(State(app): State<Arc<App>>, member: Member, place: Place) -> Result<Response, ApiError> {
+pub(crate) async fn thumbnail(
+    State(app): State<Arc<App>>,
+    member: Member,
+    InPath(place): InPath<(QuoteId, PhotoNumber)>,
+) -> Result<Response, ApiError> {
     show(&app, &member, place, PhotoSize::Small).await
 }
 
-async fn show(app: &App, member: &Member, Place(id, number): Place, size: PhotoSize) -> Result<Response, ApiError> {
-    let file = app.photos.photo(member, id, number, size).await?.ok_or(ApiError::NotFound)?;
+async fn show(
+    app: &App,
+    _: &Member,
+    (id, number): (QuoteId, PhotoNumber),
+    size: PhotoSize,
+) -> Result<Response, ApiError> {
+    let file = app.photos.store.photo(id, number, size, now()).await?.ok_or(ApiError::NotFound)?;
     Ok((HEADERS, file).into_response())
 }
