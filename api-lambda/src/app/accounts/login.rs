@@ -1,7 +1,6 @@
 use std::{
     net::IpAddr,
     sync::{Arc, LazyLock},
-    time::Duration,
 };
 
 use axum::{
@@ -39,15 +38,6 @@ use super::{
     rights::{device_tokens, session_tokens},
 };
 
-/// The first attempt of a window whose response is delayed.
-const FIRST_DELAYED_ATTEMPT: u32 = 4;
-
-/// The delay of that attempt. It doubles with each further attempt.
-const MIN_LOGIN_DELAY: Duration = Duration::from_millis(125);
-
-/// The longest delay of a login.
-const MAX_LOGIN_DELAY: Duration = Duration::from_secs(1);
-
 /// Maximum number of devices looked at for one login. Sites on neighboring hosts can add cookies; those without our
 /// signature do not count.
 const MAX_DEVICES_PER_REQUEST: usize = 4;
@@ -73,7 +63,7 @@ impl Accounts {
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
-    async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<u32, ApiError> {
+    async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<(), ApiError> {
         let RateLimit { count, window } = self.login_limit;
         let per_client = RateLimit { count: count.saturating_mul(NAMES_FACTOR), window };
         let names = Limiter { name: "names", per_client, ..self.login_limiter() };
@@ -86,14 +76,14 @@ impl Accounts {
         if let Some(names) = &names {
             names.attempt().await?;
         }
-        let attempt = counters.attempt().await?.count;
+        counters.attempt().await?;
         if counters.is_of_stranger() {
             counters.attempt_of_all().await?;
         }
         if let Some(names) = &names {
             names.attempt_of_all().await?;
         }
-        Ok(attempt)
+        Ok(())
     }
 
     /// Uses up a code or a challenge. Whoever has the password may try few: strangers together as many as one of them
@@ -150,13 +140,6 @@ impl Accounts {
 /// The form of a typed name by which attempts are counted.
 fn folded(name: &str) -> String {
     PersonName::parse(name).map_or_else(|_| name.to_owned(), |name| name.folded())
-}
-
-fn login_delay(attempt: u32) -> Duration {
-    match attempt.checked_sub(FIRST_DELAYED_ATTEMPT) {
-        None => Duration::ZERO,
-        Some(doublings) => MIN_LOGIN_DELAY.saturating_mul(1 << doublings.min(8)).min(MAX_LOGIN_DELAY),
-    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -260,9 +243,8 @@ pub(crate) async fn login(
     let client = accounts.client(counted, ip, device.cloned());
     let counters = accounts.limits.of(accounts.login_limiter(), &client);
     // Before the password is checked, so concurrent attempts do not get around the limit.
-    let attempt = accounts.count_login(&counters, counted.is_some().then_some(ip)).await?;
+    accounts.count_login(&counters, counted.is_some().then_some(ip)).await?;
     let codes = accounts.limits.of(accounts.code_limiter(), &client);
-    tokio::time::sleep(login_delay(attempt)).await;
     let person = match person {
         Some(person) => person,
         None => accounts.person_of(name.as_deref()).await?,
