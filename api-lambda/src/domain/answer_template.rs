@@ -20,49 +20,31 @@ pub struct AnswerTemplate {
     pub text: TemplateText,
 }
 
-/// The name of a text: normalized, 1 to [`MAX_TEMPLATE_NAME_CHARS`] characters in one line.
+/// The name of a text, in one line.
+pub type TemplateName = Written<MAX_TEMPLATE_NAME_CHARS, false>;
+
+/// The text, which can have several lines.
+pub type TemplateText = Written<MAX_TEMPLATE_CHARS, true>;
+
+/// Something that was written: normalized, of 1 to `MAX_CHARS` characters.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "String")]
-pub struct TemplateName(String);
+pub struct Written<const MAX_CHARS: usize, const HAS_LINES: bool>(String);
 
-/// A text: normalized, 1 to [`MAX_TEMPLATE_CHARS`] characters.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(try_from = "String")]
-pub struct TemplateText(String);
-
-impl TemplateName {
-    /// The name.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl TemplateText {
+impl<const MAX_CHARS: usize, const HAS_LINES: bool> Written<MAX_CHARS, HAS_LINES> {
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-impl TryFrom<String> for TemplateName {
+impl<const MAX_CHARS: usize, const HAS_LINES: bool> TryFrom<String> for Written<MAX_CHARS, HAS_LINES> {
     type Error = String;
 
     fn try_from(typed: String) -> Result<Self, String> {
-        something(&typed, MAX_TEMPLATE_NAME_CHARS, false).map(Self)
+        match checked(&typed, MAX_CHARS, HAS_LINES)? {
+            text if text.is_empty() => Err("Please write something".to_owned()),
+            text => Ok(Self(text)),
+        }
     }
-}
-
-impl TryFrom<String> for TemplateText {
-    type Error = String;
-
-    fn try_from(typed: String) -> Result<Self, String> {
-        something(&typed, MAX_TEMPLATE_CHARS, true).map(Self)
-    }
-}
-
-fn something(typed: &str, max_chars: usize, has_lines: bool) -> Result<String, String> {
-    checked(typed, max_chars, has_lines).and_then(|text| match text.is_empty() {
-        true => Err("Please write something".to_owned()),
-        false => Ok(text),
-    })
 }

@@ -34,7 +34,7 @@ pub use forms::{
 };
 
 pub use answer_template::{
-    AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText,
+    AnswerTemplate, MAX_TEMPLATE_CHARS, MAX_TEMPLATE_NAME_CHARS, MAX_TEMPLATES, TemplateName, TemplateText, Written,
 };
 pub use customer::{Customer, Email};
 pub use form_values::{FIELD_COUNT, FormValues, today};
@@ -95,7 +95,7 @@ texts_in_json! {
     PhotoNumber: to_string, "Please send the number of a photo";
     QuoteId: to_string, "Please send the id of a request, as the API wrote it";
     Role: as_str, one_of(&Role::ALL.map(Role::as_str));
-    ShortHash: to_string, "Please send the id from the list";
+    ShortHash: to_string, "Send the id that the list has for it";
     Status: as_str, one_of(&Status::ALL.map(Status::as_str));
 }
 

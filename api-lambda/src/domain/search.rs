@@ -79,19 +79,17 @@ impl<const MAX: usize> PageSize<MAX> {
     pub fn get(self) -> usize {
         self.0
     }
+
+    /// The same size for a search, whose pages may be larger.
+    pub fn for_search(self) -> PageSize<MAX_SEARCH_PAGE_SIZE> {
+        const { assert!(MAX <= MAX_SEARCH_PAGE_SIZE) }
+        PageSize(self.0)
+    }
 }
 
 impl<const MAX: usize> Default for PageSize<MAX> {
     fn default() -> Self {
         Self(DEFAULT_PAGE_SIZE)
-    }
-}
-
-impl<const MAX: usize> PageSize<MAX> {
-    /// The same size for a search, whose pages may be larger.
-    pub fn for_search(self) -> PageSize<MAX_SEARCH_PAGE_SIZE> {
-        const { assert!(MAX <= MAX_SEARCH_PAGE_SIZE) }
-        PageSize(self.0)
     }
 }
 

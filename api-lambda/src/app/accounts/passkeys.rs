@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode, header},
 };
 use serde::{Deserialize, Serialize};
@@ -14,11 +14,12 @@ use crate::{
         browser_name,
         passkey::{PasskeyError, Registration, user_handle},
     },
-    domain::{Action, MAX_PASSKEYS, NewEntry, PasskeyName},
+    domain::{Action, MAX_PASSKEYS, NewEntry, PasskeyId, PasskeyName},
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{self, Fails, InSession, NoSuchPasskey, PasskeyState, Stored},
+        in_path::InPath,
         schemas::{Base64Url, base64url, challenge, credential_ids, passkey_name},
     },
     store::{Passkey, StoredAccount},
@@ -176,11 +177,11 @@ pub(crate) async fn add_passkey(
 pub(crate) async fn remove_passkey(
     State(app): State<Arc<App>>,
     member: Member,
-    Path(id): Path<String>,
+    InPath(id): InPath<PasskeyId>,
     Confirmed(password, proof): Confirmed,
 ) -> Result<Json<SecondStepState>, ApiError> {
     let guess = app.accounts.guess(&member).await?;
-    let is_it = |known: &Passkey| known.id().to_string() == id;
+    let is_it = |known: &Passkey| known.id() == id;
     let place = passkeys(&guess.account).iter().position(is_it).ok_or(ApiError::NotFound)?;
     let mut step = guess.reauthenticate(password, &proof).await?.ok_or(ApiError::OtherState)?;
     let removed = step.passkeys.remove(place);

@@ -3,17 +3,17 @@ use std::sync::Arc;
 use axum::{Json, extract::State};
 use qrcodegen::{QrCode, QrCodeEcc};
 use serde::{Deserialize, Serialize};
-use utoipa::{ToSchema, openapi::ObjectBuilder};
+use utoipa::ToSchema;
 
 use crate::{
     app::{App, now},
     auth::TotpSecret,
-    domain::{Action, NewEntry},
+    domain::{Action, NewEntry, PasskeyId},
     http::{
         body::JsonBody,
         error::ApiError,
         fails::{self, AccountState, Fails, InSession, Stored},
-        schemas::{code, moment, passkey_id, passkey_name},
+        schemas::{code, passkey_id, passkey_name},
     },
     store::{AuthenticatorApp, Passkey, SecondStep, StoredAccount},
 };
@@ -29,34 +29,27 @@ use super::{
 #[schema(as = Passkey)]
 pub(crate) struct PasskeyBody {
     #[schema(schema_with = passkey_id)]
-    id: String,
+    id: PasskeyId,
     #[schema(schema_with = passkey_name)]
     name: String,
-    #[schema(schema_with = added)]
+    /// When it was added. In UTC
+    #[schema(format = DateTime)]
     added_at: String,
-    /// Absent until then.
+    /// When it was used last. In UTC
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, schema_with = used, required = false)]
+    #[schema(nullable = false, format = DateTime, required = false)]
     used_at: Option<String>,
 }
 
 impl From<&Passkey> for PasskeyBody {
     fn from(passkey: &Passkey) -> Self {
         Self {
-            id: passkey.id().to_string(),
+            id: passkey.id(),
             name: passkey.name.as_str().to_owned(),
             added_at: format!("{:.3}", passkey.added),
             used_at: passkey.used.map(|used| format!("{used:.3}")),
         }
     }
-}
-
-fn added() -> ObjectBuilder {
-    moment("When it was added. In UTC")
-}
-
-fn used() -> ObjectBuilder {
-    moment("When it was used last. In UTC")
 }
 
 /// The state of the second step of the login.

@@ -7,7 +7,7 @@ use axum::{
 };
 use jiff::SignedDuration;
 use serde::Serialize;
-use utoipa::{ToSchema, openapi::ObjectBuilder};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     http::{
         error::ApiError,
         fails::{Fails, InSession, NoSuchSession, Origin, Stored},
-        schemas::{moment, session_id},
+        schemas::session_id,
     },
     store::{StoreError, StoredSession},
 };
@@ -96,20 +96,14 @@ pub(crate) struct ActiveSession {
     person: String,
     /// The browser and its system, in words.
     browser: String,
-    #[schema(schema_with = started)]
+    /// When somebody logged in. In UTC
+    #[schema(format = DateTime)]
     started_at: String,
-    #[schema(schema_with = used)]
+    /// When it was used last, to five minutes. In UTC
+    #[schema(format = DateTime)]
     used_at: String,
     /// True for the session of this call.
     current: bool,
-}
-
-fn started() -> ObjectBuilder {
-    moment("When somebody logged in. In UTC")
-}
-
-fn used() -> ObjectBuilder {
-    moment("When it was used last, to five minutes. In UTC")
 }
 
 #[derive(Debug, Serialize, ToSchema)]

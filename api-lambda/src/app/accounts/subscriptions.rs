@@ -9,7 +9,7 @@ use axum::{
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
-use utoipa::{ToSchema, openapi::ObjectBuilder};
+use utoipa::ToSchema;
 
 use crate::{
     app::{App, now, whole_second},
@@ -20,7 +20,7 @@ use crate::{
         error::ApiError,
         fails::{Fails, InSession, NoSuchSubscription, Origin, SentBody, Stored, SubscriptionState},
         in_path::InPath,
-        schemas::{endpoint, key_of_browser, moment, secret_of_browser, subscription_id},
+        schemas::{endpoint, key_of_browser, secret_of_browser, subscription_id},
     },
     push::{BrowserKeys, Endpoint, Subscription, VapidKey},
     store::{Predecessor, StoreError, StoredSubscription},
@@ -110,21 +110,18 @@ impl Accounts {
 pub(crate) struct NotifiedBrowser {
     /// The first 32 hexadecimal digits of the SHA-256 of its address, so that a browser finds itself.
     #[schema(schema_with = subscription_id)]
-    id: String,
+    id: SubscriptionId,
     /// The browser and its system, in words.
     browser: String,
-    #[schema(schema_with = started)]
+    /// Since when. In UTC
+    #[schema(format = DateTime)]
     started_at: String,
 }
 
 impl From<StoredSubscription> for NotifiedBrowser {
     fn from(StoredSubscription { id, browser, started, .. }: StoredSubscription) -> Self {
-        Self { id: id.to_string(), browser, started_at: format!("{started:.3}") }
+        Self { id, browser, started_at: format!("{started:.3}") }
     }
-}
-
-fn started() -> ObjectBuilder {
-    moment("Since when. In UTC")
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -172,7 +169,7 @@ pub(crate) struct BrowserSubscription {
     /// The id of the subscription that the browser had before: the new one takes its place in the list.
     #[serde(default)]
     #[schema(nullable = false, schema_with = subscription_id, required = false)]
-    replaces: Option<String>,
+    replaces: Option<SubscriptionId>,
 }
 
 /// Notifies a browser of the caller of new requests from now on. Repeating it changes nothing.
@@ -188,7 +185,6 @@ pub(crate) async fn notify_browser(
     headers: HeaderMap,
     JsonBody(BrowserSubscription { endpoint, p256dh, auth, replaces }): JsonBody<BrowserSubscription>,
 ) -> Result<(StatusCode, Json<NotifiedBrowser>), ApiError> {
-    let replaces = replaces.map(|id| SubscriptionId::parse(&id).ok_or_else(not_an_id)).transpose()?;
     let services = app.accounts.services.ok_or(ApiError::NotificationsOff)?;
     let id = SubscriptionId::of(&endpoint);
     let endpoint = Endpoint::parse(&endpoint, services).map_err(|problem| ApiError::of_field("endpoint", problem))?;
@@ -213,11 +209,6 @@ pub(crate) async fn notify_browser(
         result => result?,
     };
     Ok((StatusCode::CREATED, Json(subscription.into())))
-}
-
-fn not_an_id() -> ApiError {
-    let message = "Send the id that the list has for this browser, or nothing";
-    ApiError::of_field("replaces", message)
 }
 
 #[derive(Debug, Serialize, ToSchema)]

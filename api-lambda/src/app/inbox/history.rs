@@ -5,7 +5,7 @@ use axum::{
     extract::{RawQuery, State},
 };
 use serde::Serialize;
-use utoipa::{ToSchema, openapi::ObjectBuilder};
+use utoipa::ToSchema;
 
 use crate::{
     app::{
@@ -19,7 +19,7 @@ use crate::{
         error::ApiError,
         fails::{Fails, InSession, NoSuchRequest, Owners, QueryString, Stored},
         in_path::InPath,
-        schemas::{history_cursor_or_null, moment},
+        schemas::history_cursor_or_null,
     },
     store::HistoryCursor,
 };
@@ -28,7 +28,8 @@ use crate::{
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = HistoryEntry)]
 pub(crate) struct EntryBody {
-    #[schema(schema_with = at)]
+    /// When it happened; the last time, if several are counted. In UTC
+    #[schema(format = DateTime)]
     at: String,
     #[schema(value_type = Action)]
     action: &'static str,
@@ -48,10 +49,6 @@ pub(crate) struct EntryBody {
     /// Number of times within the hour, or of requests.
     #[schema(minimum = 1)]
     count: u64,
-}
-
-fn at() -> ObjectBuilder {
-    moment("When it happened; the last time, if several are counted. In UTC")
 }
 
 impl From<HistoryEntry> for EntryBody {

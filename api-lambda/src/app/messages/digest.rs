@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan, Unit, tz::TimeZone};
 
 use crate::{
     app::{SCAN_BUDGET, now},
-    domain::{FIRST_MOMENT, MAX_PAGE_SIZE, Mailbox, Mark, QuoteRequest, Search, is_possible},
+    domain::{FIRST_MOMENT, MAX_PAGE_SIZE, Mailbox, Mark, Search, is_possible},
     mail::{Digest, MailError, Mailer, Silence},
     store::{DigestState, StoreError, due_within, in_the_past, is_plausible},
 };
@@ -111,8 +111,11 @@ impl Messages {
                 if created <= since && !has_such {
                     return Ok(digest);
                 }
-                if created <= until && (created > since || created < FIRST_MOMENT) {
-                    sort(request, &mut digest);
+                let is_of_time = created <= until && (created > since || created < FIRST_MOMENT);
+                if is_of_time && request.suspected {
+                    digest.suspected.add(request);
+                } else if is_of_time && request.marks.contains(&Mark::Flood) {
+                    digest.of_flood.add(request);
                 }
             }
             after = page.next;
@@ -157,15 +160,6 @@ fn believed(state: DigestState, zone: &TimeZone) -> DigestState {
         since: if state.since == since { since } else { over("the last digest", state.since, since) },
         started: over("the first digest", state.started, now()),
         silence: state.silence,
-    }
-}
-
-/// Puts a request into its list, if it was not mailed.
-fn sort(request: QuoteRequest, digest: &mut Digest) {
-    if request.suspected {
-        digest.suspected.add(request);
-    } else if request.marks.contains(&Mark::Flood) {
-        digest.of_flood.add(request);
     }
 }
 
