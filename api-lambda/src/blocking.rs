@@ -1,6 +1,9 @@
 //! Work that blocks a thread: hashing, decoding, files. All of it goes through here.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use tokio::{
     runtime::{Builder, Handle},
@@ -10,6 +13,11 @@ use tokio::{
 
 /// Time for which a thread of its own waits for the next work: longer than a program runs.
 const THREAD_KEPT: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
+
+/// Locks a value for a moment, also after a panic of somebody who had it: each change of what is locked is complete.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Turns for work that blocks a thread: only so many at a time. A clone shares them.
 #[derive(Debug, Clone)]

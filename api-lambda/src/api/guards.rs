@@ -44,7 +44,7 @@ pub(super) async fn add_headers(mut response: Response) -> Response {
 /// `generator/src/serve/head.rs` has the same two checks: change both together.
 pub(super) async fn check_head(request: Request, next: Next) -> Response {
     if !names_one_host(request.version(), request.headers()) {
-        return unread(ApiError::Malformed("Please name the host in one header `Host`.".to_owned()));
+        return unread(ApiError::malformed("Please name the host in one header `Host`."));
     }
     if !is_coding_known(request.headers()) {
         return unread(ApiError::TransferCoding);

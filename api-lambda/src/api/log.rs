@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Mutex, PoisonError},
+    sync::Mutex,
     time::{Duration, Instant},
 };
 
@@ -15,7 +15,7 @@ use axum::{
 };
 use uuid::Uuid;
 
-use crate::http::error::ApiError;
+use crate::{blocking::lock, http::error::ApiError};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -98,7 +98,7 @@ struct Refusals {
 /// Counts a refusal. Returns true for the first one in a while, which gets a line of its own. A line for each would let
 /// a sender who is refused fill the disk with the log.
 fn count_refusal(method: &'static str, route: &str) -> bool {
-    let mut refusals = REFUSALS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut refusals = lock(&REFUSALS);
     if let Some(known) = refusals.get_mut(&(method, route.to_owned())) {
         known.more += 1;
         return false;
@@ -109,7 +109,7 @@ fn count_refusal(method: &'static str, route: &str) -> bool {
 
 /// Writes a line for each call about its refusals in the minute that has ended. With `at_once`, about those until now.
 pub(crate) fn write_refusals(at_once: bool) {
-    let mut refusals = REFUSALS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut refusals = lock(&REFUSALS);
     refusals.retain(|(method, route), Refusals { since, more }| {
         let elapsed = since.elapsed();
         if !at_once && elapsed < LINE_INTERVAL {

@@ -5,7 +5,7 @@ use std::{
     fs::File,
     io::{ErrorKind, Read},
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
 
@@ -19,7 +19,7 @@ use forms::{MAX_DEFINITION_BYTES, is_slug};
 use http_body_util::{BodyExt, Limited};
 
 use crate::{
-    blocking::Turns,
+    blocking::{Turns, lock},
     domain::{Definition, FormVersion, KnownVersion, QuoteRequest, Versions},
     store::{Store, StoreError},
 };
@@ -154,20 +154,17 @@ impl Catalog {
 
     /// The versions that are in memory.
     fn known(&self) -> Arc<Versions> {
-        Arc::clone(&self.versions.lock().unwrap_or_else(PoisonError::into_inner))
+        Arc::clone(&lock(&self.versions))
     }
 
     /// All versions, as they were in the table a moment ago.
     pub(crate) async fn versions(&self) -> Result<Arc<Versions>, StoreError> {
-        let is_fresh = |read: &Mutex<Option<Instant>>| {
-            let read = read.lock().unwrap_or_else(PoisonError::into_inner);
-            read.is_some_and(|read| read.elapsed() < READ_INTERVAL)
-        };
-        if !is_fresh(&self.read) {
+        let read = *lock(&self.read);
+        if read.is_none_or(|read| read.elapsed() >= READ_INTERVAL) {
             let begun = Instant::now();
             let stored = self.store.form_versions().await?;
             self.add(stored);
-            *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);
+            *lock(&self.read) = Some(begun);
         }
         // The owner reads answers in the words of these.
         for original in self.known().missing_originals() {
@@ -228,7 +225,7 @@ impl Catalog {
         if !Definition::is_hash(&version.hash) {
             return Some(Miss { at, is_sure: false });
         }
-        let mut misses = self.misses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut misses = lock(&self.misses);
         misses.retain(|_, miss| miss.at.elapsed() < MISS_TTL);
         let last = misses.get(&(version.name.clone(), version.hash.clone())).copied();
         last.or_else(|| (misses.len() >= MAX_MISSES).then_some(Miss { at, is_sure: false }))
@@ -251,13 +248,13 @@ impl Catalog {
             tracing::warn!(form = %version.name, version = %version.hash, "a version of a form cannot be had from the site");
         }
         let miss = Miss { at: Instant::now(), is_sure };
-        let mut misses = self.misses.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut misses = lock(&self.misses);
         misses.insert((version.name.clone(), version.hash.clone()), miss);
         Ok(Err(miss))
     }
 
     fn add(&self, versions: impl IntoIterator<Item = KnownVersion>) {
-        let mut known = self.versions.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.versions);
         for version in versions {
             if known.get(&version.of).is_none() {
                 Arc::make_mut(&mut known).add(version);

@@ -160,7 +160,7 @@ pub(crate) fn parameter(uri: &Uri, name: &str) -> Option<String> {
 /// The names and values of a query, in their order.
 pub(crate) fn pairs_of(RawQuery(query): RawQuery) -> Result<Vec<(String, String)>, ApiError> {
     let pairs = serde_urlencoded::from_str(query.as_deref().unwrap_or_default());
-    pairs.map_err(|_| ApiError::Malformed("The query cannot be read.".to_owned()))
+    pairs.map_err(|_| ApiError::malformed("The query cannot be read."))
 }
 
 fn json_members(body: &[u8]) -> serde_json::Result<Vec<(String, Value)>> {

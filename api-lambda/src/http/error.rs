@@ -156,6 +156,11 @@ pub const VISITOR_STATUSES: [StatusCode; 5] = [
 ];
 
 impl ApiError {
+    /// An error of what cannot be parsed, with words about what to send.
+    pub(crate) fn malformed(detail: &str) -> Self {
+        Self::Malformed(detail.to_owned())
+    }
+
     /// An error of one field.
     pub(crate) fn of_field(name: &str, message: impl Into<String>) -> Self {
         Self::Fields(FieldErrors::from([(name.to_owned(), message.into())]))

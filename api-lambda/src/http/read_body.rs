@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     net::IpAddr,
-    sync::{LazyLock, Mutex, MutexGuard, PoisonError},
+    sync::{LazyLock, Mutex},
     time::Duration,
 };
 
@@ -15,7 +15,7 @@ use axum::{
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use server::network;
 
-use crate::config::Proxies;
+use crate::{blocking::lock, config::Proxies};
 
 use super::{client_ip::ClientIp, error::ApiError};
 
@@ -89,7 +89,7 @@ impl Place {
             Kind::Photo => MAX_PHOTOS_PER_CLIENT,
         };
         let client = (kind, network(ip));
-        let mut clients = on_their_way();
+        let mut clients = lock(&ON_THEIR_WAY);
         let taken = clients.entry(client).or_default();
         (*taken < most).then(|| {
             *taken += 1;
@@ -100,16 +100,12 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut clients = on_their_way();
+        let mut clients = lock(&ON_THEIR_WAY);
         match clients.get_mut(&self.0) {
             Some(taken) if *taken > 1 => *taken -= 1,
             _ => drop(clients.remove(&self.0)),
         }
     }
-}
-
-fn on_their_way() -> MutexGuard<'static, HashMap<(Kind, IpAddr), usize>> {
-    ON_THEIR_WAY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub(crate) async fn read_up_to(body: Body, max_bytes: usize, timeout: Duration) -> Result<Bytes, ApiError> {
@@ -127,7 +123,7 @@ pub(crate) async fn read_up_to(body: Body, max_bytes: usize, timeout: Duration) 
     match tokio::time::timeout(timeout, read).await {
         Ok(Ok(())) => Ok(bytes.into()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::TooLarge(max_bytes)),
-        Ok(Err(_)) => Err(ApiError::Malformed("The body broke off. Please send it again.".to_owned())),
+        Ok(Err(_)) => Err(ApiError::malformed("The body broke off. Please send it again.")),
         Err(_) => Err(ApiError::BodyTimeout),
     }
 }

@@ -1,10 +1,11 @@
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use jiff::Timestamp;
 
 use crate::{
     app::deadline::uncounted,
     auth::{Password, PasswordError},
+    blocking::lock,
     domain::{Author, PersonId, PersonName, Tried},
     store::{StoreError, StoredAccount, StoredSession},
 };
@@ -96,10 +97,7 @@ impl Accounts {
     /// Checks a password, in the memory for that.
     pub(in crate::app) async fn verify_password(&self, hash: &Password, password: String) -> bool {
         let (hash, memory) = (hash.clone(), Arc::clone(&self.password_memory));
-        let verified = self.passwords.run(move || {
-            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-            hash.verify(&password, &mut memory)
-        });
+        let verified = self.passwords.run(move || hash.verify(&password, &mut lock(&memory)));
         uncounted(verified).await.unwrap_or(false)
     }
 

@@ -18,7 +18,7 @@ use crate::{
         limits::{Client, Counters, Limiter},
         now,
     },
-    auth::{Device, Password, Session, browser_name, set_device, set_session, unset_session},
+    auth::{Device, Password, Session, set_device, set_session, unset_session},
     config::RateLimit,
     domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Role, Tried},
     http::{
@@ -28,14 +28,14 @@ use crate::{
         fails::{Fails, LoggingIn, Origin, Stored},
         schemas::{code, person_id, person_name},
     },
-    store::{OneTime, SecondStep, StoreError, StoredAccount, StoredSession},
+    store::{OneTime, StoreError, StoredAccount, StoredSession},
 };
 
 use super::{
     Accounts,
     account::Account,
     proof::{Page, PasskeyAnswer, Proof, ProofError, Purpose},
-    rights::{device_tokens, session_tokens},
+    rights::{browser_of, device_tokens, session_tokens},
 };
 
 /// Maximum number of devices looked at for one login. Sites on neighboring hosts can add cookies; those without our
@@ -46,6 +46,9 @@ const MAX_DEVICES_PER_REQUEST: usize = 4;
 /// address. It bounds the work that somebody can cause with names that nobody has.
 const NAMES_FACTOR: u32 = 3;
 
+/// Maximum number of attempts of all strangers together, as a multiple of the limit for one client.
+const STRANGERS_FACTOR: u32 = 10;
+
 /// A hash with the costs of [`Password::hash`], of a random text that is kept nowhere. Whoever tries a name that nobody
 /// has waits for it as for that of a person.
 static NOBODYS_PASSWORD: LazyLock<Password> = LazyLock::new(|| {
@@ -54,19 +57,15 @@ static NOBODYS_PASSWORD: LazyLock<Password> = LazyLock::new(|| {
 });
 
 impl Accounts {
-    fn login_limiter(&self) -> Limiter {
-        Limiter { name: "login", per_client: self.login_limit, global_factor: 10 }
-    }
-
-    fn code_limiter(&self) -> Limiter {
-        Limiter { name: "code", per_client: self.login_limit, global_factor: 1 }
+    fn limiter(&self, name: &'static str) -> Limiter {
+        Limiter { name, per_client: self.login_limit }
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
     async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<(), ApiError> {
         let RateLimit { count, window } = self.login_limit;
         let per_client = RateLimit { count: count.saturating_mul(NAMES_FACTOR), window };
-        let names = Limiter { name: "names", per_client, ..self.login_limiter() };
+        let names = Limiter { name: "names", per_client };
         let ip = ip.filter(|_| counters.is_of_stranger());
         let names = ip.map(|ip| self.limits.of(names, &Client::Network(ip)));
         if let Some(names) = &names {
@@ -78,39 +77,12 @@ impl Accounts {
         }
         counters.attempt().await?;
         if counters.is_of_stranger() {
-            counters.attempt_of_all().await?;
+            counters.attempt_of_all(STRANGERS_FACTOR).await?;
         }
         if let Some(names) = &names {
-            names.attempt_of_all().await?;
+            names.attempt_of_all(STRANGERS_FACTOR).await?;
         }
         Ok(())
-    }
-
-    /// Uses up a code or a challenge. Whoever has the password may try few: strangers together as many as one of them
-    /// may try passwords. One that was right counts no more, or the owner's own logins in new browsers would use them up.
-    async fn use_proof_at_login(
-        &self,
-        account: &Account,
-        step: &SecondStep,
-        proof: &Proof,
-        codes: &Counters<'_>,
-    ) -> Result<(SecondStep, NewEntry), ApiError> {
-        let purpose = Purpose::Login(account);
-        if !proof.is_missing() {
-            match codes.is_of_stranger() {
-                true => codes.attempt_of_all().await?,
-                false => codes.attempt().await?.count,
-            };
-        }
-        let error = match self.use_proof(account, step, proof, &purpose).await? {
-            Ok(used) => return Ok(used),
-            Err(error) => error,
-        };
-        if let Some(action) = error.action() {
-            let entry = NewEntry::of_failed_login(action, account.tried());
-            self.store.record(&entry, None, now()).await?;
-        }
-        Err(self.second_step_needed(error, step, proof, &purpose).await?)
     }
 
     /// Returns the person with a typed name; without one, the first owner.
@@ -241,10 +213,10 @@ pub(crate) async fn login(
     // The name that the first owner has from the start is no name: whoever tries both has no second count.
     let counted = name.as_deref().filter(|name| folded(name) != PersonName::of_first().folded());
     let client = accounts.client(counted, ip, device.cloned());
-    let counters = accounts.limits.of(accounts.login_limiter(), &client);
+    let counters = accounts.limits.of(accounts.limiter("login"), &client);
     // Before the password is checked, so concurrent attempts do not get around the limit.
     accounts.count_login(&counters, counted.is_some().then_some(ip)).await?;
-    let codes = accounts.limits.of(accounts.code_limiter(), &client);
+    let codes = accounts.limits.of(accounts.limiter("code"), &client);
     let person = match person {
         Some(person) => person,
         None => accounts.person_of(name.as_deref()).await?,
@@ -261,7 +233,14 @@ pub(crate) async fn login(
     };
     let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
     if let Some(step) = &account.stored.second_step {
-        let (step, used) = accounts.use_proof_at_login(account, step, &proof, &codes).await?;
+        // Whoever has the password may try few: strangers together as many as one of them may try passwords.
+        if !proof.is_missing() {
+            match codes.is_of_stranger() {
+                true => codes.attempt_of_all(1).await?,
+                false => codes.attempt().await?.count,
+            };
+        }
+        let (step, used) = accounts.use_proof(account, step, &proof, &Purpose::Login(account)).await?;
         (next, entry) = (Some(StoredAccount { second_step: Some(step), ..account.next() }), used);
     }
     if let Some(one_time) = account.stored.one_time {
@@ -270,8 +249,7 @@ pub(crate) async fn login(
     }
     let (Session { id, expires }, token) = accounts.keys.start(now());
     let (person, started) = (account.stored.person, now());
-    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    let (password, browser) = (account.password.fingerprint(), browser_name(agent));
+    let (password, browser) = (account.password.fingerprint(), browser_of(&headers));
     let session = StoredSession { id, person, password, browser, started, used: started, expires };
     let author = account.author(&session);
     let is_mailed = accounts.is_mailed && device.is_none();
@@ -294,6 +272,7 @@ pub(crate) async fn login(
         accounts.wake.one(Channel::Mail);
     }
     counters.reset().await?;
+    // A proof that was right counts no more, or the owner's own logins in new browsers would use them up.
     if account.stored.second_step.is_some() {
         match codes.is_of_stranger() {
             true => codes.take_back().await?,

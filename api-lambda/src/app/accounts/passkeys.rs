@@ -3,17 +3,14 @@ use std::sync::Arc;
 use axum::{
     Json,
     extract::State,
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, StatusCode},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
     app::{App, now, whole_second},
-    auth::{
-        browser_name,
-        passkey::{PasskeyError, Registration, user_handle},
-    },
+    auth::passkey::{PasskeyError, Registration, user_handle},
     domain::{Action, MAX_PASSKEYS, NewEntry, PasskeyId, PasskeyName},
     http::{
         body::JsonBody,
@@ -29,6 +26,7 @@ use super::{
     Member,
     account::Account,
     proof::{Confirmation, Confirmed, Page, Purpose},
+    rights::browser_of,
     second_step::{PasskeyBody, SecondStepState},
 };
 
@@ -131,8 +129,7 @@ pub(crate) async fn add_passkey(
     headers: HeaderMap,
     JsonBody(NewPasskey { name, client_data, attestation }): JsonBody<NewPasskey>,
 ) -> Result<(StatusCode, Json<AddedPasskey>), ApiError> {
-    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-    let name = PasskeyName::parse(&name.unwrap_or_default(), &browser_name(agent));
+    let name = PasskeyName::parse(&name.unwrap_or_default(), &browser_of(&headers));
     let name = name.map_err(|message| ApiError::of_field("name", message))?;
     let registration = Registration { client_data: client_data.0, attestation: attestation.0 };
     let accounts = &app.accounts;

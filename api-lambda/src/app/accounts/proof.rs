@@ -177,24 +177,42 @@ impl Purpose<'_> {
 
 impl Accounts {
     /// Uses up a proof. Returns the second step after that, which the caller stores, and the entry of a login with it.
+    /// A wrong one is noted, and the error says what is needed.
     pub(super) async fn use_proof(
         &self,
         account: &Account,
         step: &SecondStep,
         proof: &Proof,
         purpose: &Purpose<'_>,
-    ) -> Result<Result<(SecondStep, NewEntry), ProofError>, StoreError> {
-        if let Some(assertion) = &proof.passkey {
-            let page = proof.page.as_ref();
-            let used = self.use_passkey(account, step, assertion, page, purpose).await?;
-            return Ok(used.map_err(|problem| {
-                tracing::info!(%problem, "a passkey is not accepted");
-                ProofError::WrongPasskey
-            }));
+    ) -> Result<(SecondStep, NewEntry), ApiError> {
+        let used = match (&proof.passkey, &proof.code) {
+            (Some(assertion), _) => {
+                let used = self.use_passkey(account, step, assertion, proof.page.as_ref(), purpose).await?;
+                used.map_err(|problem| {
+                    tracing::info!(%problem, "a passkey is not accepted");
+                    ProofError::WrongPasskey
+                })
+            }
+            (None, Some(code)) => {
+                let used = step.using(code, now()).map(|(step, action)| (step, NewEntry::of_account(action)));
+                used.ok_or(ProofError::WrongCode)
+            }
+            (None, None) => Err(ProofError::Missing),
+        };
+        let error = match used {
+            Ok(used) => return Ok(used),
+            Err(error) => error,
+        };
+        if let Some(action) = error.action() {
+            let (entry, author) = match purpose {
+                Purpose::Login(account) => (NewEntry::of_failed_login(action, account.tried()), None),
+                Purpose::Change(caller) | Purpose::Add(caller, _) => {
+                    (NewEntry::of_account(action), Some(&caller.author))
+                }
+            };
+            self.store.record(&entry, author, now()).await?;
         }
-        let Some(code) = &proof.code else { return Ok(Err(ProofError::Missing)) };
-        let used = step.using(code, now()).map(|(step, action)| (step, NewEntry::of_account(action)));
-        Ok(used.ok_or(ProofError::WrongCode))
+        Err(self.second_step_needed(error, step, proof, purpose).await?)
     }
 
     async fn use_passkey(

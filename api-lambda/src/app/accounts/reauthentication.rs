@@ -51,7 +51,7 @@ impl Accounts {
     }
 
     async fn count_in_session(&self, name: &'static str, caller: &SignedIn) -> Result<Counters<'_>, ApiError> {
-        let limiter = Limiter { name, per_client: self.login_limit, global_factor: 1 };
+        let limiter = Limiter { name, per_client: self.login_limit };
         let counters = self.limits.of(limiter, &Client::Session(caller.session.id.clone()));
         counters.check()?;
         counters.attempt().await?;
@@ -72,7 +72,8 @@ impl Guess<'_> {
         if self.accounts.verify_password(&self.account.password, password).await {
             return Ok(());
         }
-        self.note(Action::WrongPassword).await?;
+        let entry = NewEntry::of_account(Action::WrongPassword);
+        self.accounts.store.record(&entry, Some(&self.caller.author), now()).await?;
         Err(ApiError::of_field("password", wrong))
     }
 
@@ -80,26 +81,14 @@ impl Guess<'_> {
     /// accepted one resets: whatever else the right password does, it gives no further guesses at a code.
     pub(super) async fn check_proof(&self, proof: &Proof) -> Result<Option<SecondStep>, ApiError> {
         let Some(step) = &self.account.stored.second_step else { return Ok(None) };
-        let (accounts, purpose) = (self.accounts, Purpose::Change(self.caller));
+        let accounts = self.accounts;
         let counted =
             if proof.is_missing() { None } else { Some(accounts.count_in_session("code", self.caller).await?) };
-        let error = match accounts.use_proof(&self.account, step, proof, &purpose).await? {
-            Ok((step, _)) => {
-                if let Some(counters) = counted {
-                    counters.reset().await?;
-                }
-                return Ok(Some(step));
-            }
-            Err(error) => error,
-        };
-        if let Some(action) = error.action() {
-            self.note(action).await?;
+        let (step, _) = accounts.use_proof(&self.account, step, proof, &Purpose::Change(self.caller)).await?;
+        if let Some(counters) = counted {
+            counters.reset().await?;
         }
-        Err(accounts.second_step_needed(error, step, proof, &purpose).await?)
-    }
-
-    async fn note(&self, action: Action) -> Result<(), StoreError> {
-        self.accounts.store.record(&NewEntry::of_account(action), Some(&self.caller.author), now()).await
+        Ok(Some(step))
     }
 
     /// Stores the caller's account after a guess that was right, which counts no more. Fails if another call has changed

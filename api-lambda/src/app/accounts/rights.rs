@@ -7,7 +7,7 @@ use axum::{
 
 use crate::{
     app::App,
-    auth::{device_cookies, session_cookies},
+    auth::{browser_name, device_cookies, session_cookies},
     domain::{Author, PersonId, Role},
     http::error::ApiError,
     store::{StoredAccount, StoredSession},
@@ -122,4 +122,9 @@ pub(super) fn device_tokens(headers: &HeaderMap) -> Vec<String> {
 
 fn cookie_headers(headers: &HeaderMap) -> Vec<Cow<'_, str>> {
     headers.get_all(header::COOKIE).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect()
+}
+
+/// The browser of a call and its system, in words.
+pub(super) fn browser_of(headers: &HeaderMap) -> String {
+    browser_name(headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default())
 }

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, now, whole_second},
-    auth::browser_name,
     domain::{Action, MAX_SUBSCRIPTIONS_PER_PERSON, NewEntry, SubscriptionId},
     http::{
         body::JsonBody,
@@ -26,7 +25,7 @@ use crate::{
     store::{Predecessor, StoreError, StoredSubscription},
 };
 
-use super::{Accounts, Member};
+use super::{Accounts, Member, rights::browser_of};
 
 impl Accounts {
     /// Returns true if notifications are switched off.
@@ -189,15 +188,14 @@ pub(crate) async fn notify_browser(
     let id = SubscriptionId::of(&endpoint);
     let endpoint = Endpoint::parse(&endpoint, services).map_err(|problem| ApiError::of_field("endpoint", problem))?;
     let keys = BrowserKeys::parse(&p256dh, &auth).map_err(|field| ApiError::of_field(field, "This is not a key"))?;
-    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    let site = text(header::ORIGIN).and_then(|origin| Url::parse(origin).ok());
+    let site = headers.get(header::ORIGIN).and_then(|origin| Url::parse(origin.to_str().ok()?).ok());
     let site = site.filter(|site| site.scheme() == "https").map(|site| site.origin().ascii_serialization());
     let subscription = StoredSubscription {
         id,
         to: Subscription { endpoint: endpoint.as_str().to_owned(), keys, site },
         person: member.session.person,
         password: member.session.password.clone(),
-        browser: browser_name(text(header::USER_AGENT).unwrap_or_default()),
+        browser: browser_of(&headers),
         started: whole_second(),
     };
     let subscription = match app.accounts.subscribe(&member, subscription, replaces).await {

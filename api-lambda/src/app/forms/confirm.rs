@@ -14,14 +14,13 @@ use crate::{
 
 use super::Forms;
 
-/// Confirmations for requests from one network, and thirty times as many for all together, which is more than a trade
-/// gets requests in a day. The form takes any address, so this bounds the mail that somebody can send to strangers by
-/// it.
-const LIMITER: Limiter = Limiter {
-    name: "confirmation",
-    per_client: RateLimit { count: 3, window: Duration::from_secs(24 * 3600) },
-    global_factor: 30,
-};
+/// Confirmations for requests from one network. The form takes any address, so this bounds the mail that somebody can
+/// send to strangers by it.
+const LIMITER: Limiter =
+    Limiter { name: "confirmation", per_client: RateLimit { count: 3, window: Duration::from_secs(24 * 3600) } };
+
+/// Confirmations for all networks together, as a multiple: more than a trade gets requests in a day.
+const ALL_FACTOR: u32 = 30;
 
 impl Forms {
     /// Decides whether the customer gets an e-mail. Robots get none, and nobody gets many.
@@ -38,7 +37,7 @@ impl Forms {
         let counters = self.limits.of(LIMITER, client);
         let counted = async {
             counters.attempt().await?;
-            counters.attempt_of_all().await
+            counters.attempt_of_all(ALL_FACTOR).await
         };
         match counted.await {
             Ok(_) => {}

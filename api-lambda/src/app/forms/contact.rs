@@ -116,7 +116,7 @@ impl Forms {
         idempotency: Idempotency<'_>,
         sender: &Sender,
     ) -> Result<Admission<'f>, ApiError> {
-        let limiter = Limiter { name: "contact", per_client: self.contact_limit, global_factor: CEILING.shut };
+        let limiter = Limiter { name: "contact", per_client: self.contact_limit };
         let counters = self.limits.of(limiter, &Client::Network(sender.ip));
         counters.check()?;
         let permit = self.submissions.acquire().await.ok();

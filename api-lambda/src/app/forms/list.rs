@@ -37,7 +37,7 @@ pub(crate) async fn forms_read(State(app): State<Arc<App>>, uri: Uri) -> Result<
     match parameter(&uri, "format").map_or(Ok(0), |asked| asked.parse::<u32>()) {
         Ok(asked) if asked <= format => Ok(Json(FormsRead { format })),
         Ok(_) => Err(ApiError::OtherFormat),
-        Err(_) => Err(ApiError::Malformed("`format` is a number.".to_owned())),
+        Err(_) => Err(ApiError::malformed("`format` is a number.")),
     }
 }
 

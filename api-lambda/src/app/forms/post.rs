@@ -89,7 +89,10 @@ pub(crate) async fn submit_quote_request(
     };
     let pairs = match by_script {
         true => json_pairs(&body).map_err(|error| not_json(&error))?,
-        false => form_pairs(&body).map_err(|_| not_a_form())?,
+        false => {
+            let words = "The body is not a form: names and values, joined by = and &.";
+            form_pairs(&body).map_err(|_| ApiError::malformed(words))?
+        }
     };
     let otherwise = if by_script { Idempotency::None } else { Idempotency::PlainForm };
     let idempotency = key.map_or(otherwise, Idempotency::Keyed);
@@ -144,10 +147,6 @@ pub(crate) fn address_from(form: &FormQuery, page: Option<&str>) -> String {
         query if query.is_empty() => PATH.to_owned(),
         query => format!("{PATH}?{query}"),
     }
-}
-
-fn not_a_form() -> ApiError {
-    ApiError::Malformed("The body is not a form: names and values, joined by = and &.".to_owned())
 }
 
 fn thank_you(app: &App, page: &str) -> Response {

@@ -103,14 +103,13 @@ pub(crate) async fn request_history(
 }
 
 async fn page(app: &App, subject: Subject, query: RawQuery) -> Result<Json<PageBody>, ApiError> {
-    let malformed = |detail: &str| ApiError::Malformed(detail.to_owned());
     let after = match pairs_of(query)?.as_slice() {
         [] => None,
         [(name, value)] if name == "after" => {
             let cursor = HistoryCursor::parse(value);
-            Some(cursor.ok_or_else(|| malformed("`after` is the `next` of the page before."))?)
+            Some(cursor.ok_or_else(|| ApiError::malformed("`after` is the `next` of the page before."))?)
         }
-        _ => return Err(malformed("There is `after`, once, and nothing else.")),
+        _ => return Err(ApiError::malformed("There is `after`, once, and nothing else.")),
     };
     let page = app.inbox.store.history(subject, after.as_ref(), now()).await?;
     let next = page.next.map(|next| next.as_str().to_owned());

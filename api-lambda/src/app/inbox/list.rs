@@ -66,22 +66,30 @@ struct Query {
 }
 
 fn parse(query: RawQuery) -> Result<Query, ApiError> {
-    let malformed = |detail: &str| ApiError::Malformed(detail.to_owned());
     let (mut limit, mut after, mut suspected) = (None, None, None);
     for (name, value) in pairs_of(query)? {
         match name.as_str() {
             "limit" if limit.is_none() => {
-                let number = value.parse::<u64>().map_err(|_| malformed("`limit` is a number."))?;
-                limit = Some(PageSize::try_from(number).map_err(|error| malformed(&format!("`limit`: {error}.")))?);
+                let number = value.parse::<u64>().map_err(|_| ApiError::malformed("`limit` is a number."))?;
+                limit = Some(
+                    PageSize::try_from(number).map_err(|error| ApiError::malformed(&format!("`limit`: {error}.")))?,
+                );
             }
             "cursor" if after.is_none() => {
                 let id = QuoteId::parse(&value);
-                after = Some(id.ok_or_else(|| malformed("`cursor` comes from the Link header of the page before."))?);
+                after =
+                    Some(id.ok_or_else(|| {
+                        ApiError::malformed("`cursor` comes from the Link header of the page before.")
+                    })?);
             }
             "suspected" if suspected.is_none() => {
-                suspected = Some(value.parse().map_err(|_| malformed("`suspected` is true or false."))?);
+                suspected = Some(value.parse().map_err(|_| ApiError::malformed("`suspected` is true or false."))?);
             }
-            _ => return Err(malformed("There is `limit`, `cursor` and `suspected`, each once, and nothing else.")),
+            _ => {
+                return Err(ApiError::malformed(
+                    "There is `limit`, `cursor` and `suspected`, each once, and nothing else.",
+                ));
+            }
         }
     }
     Ok(Query { limit: limit.unwrap_or_default(), after, suspected })

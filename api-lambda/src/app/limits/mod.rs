@@ -85,8 +85,6 @@ pub(super) struct Limiter {
     pub(super) name: &'static str,
     /// The limit for one client.
     pub(super) per_client: RateLimit,
-    /// Maximum number of attempts of all clients together, as a multiple of the limit for one.
-    pub(super) global_factor: u32,
 }
 
 /// The limit of submissions of all clients together, and that of suspected ones.
@@ -193,10 +191,10 @@ impl Counters<'_> {
         Ok(Attempts { count: attempts.unwrap_or(1), is_newcomer })
     }
 
-    /// Counts an attempt of all strangers together. Call it only after the client's own attempt was allowed, so that one
+    /// Counts an attempt of all strangers together, who may have `factor` times as many as one client. Call it only after the client's own attempt was allowed, so that one
     /// client cannot use up the limit for all.
-    pub(super) async fn attempt_of_all(&self) -> Result<u32, ApiError> {
-        self.count(&self.all, self.limiter.global_factor).await
+    pub(super) async fn attempt_of_all(&self, factor: u32) -> Result<u32, ApiError> {
+        self.count(&self.all, factor).await
     }
 
     /// Counts a submission against the ceiling of all, or that of suspected ones: what few senders do must not shut out

@@ -1,9 +1,8 @@
-use std::{
-    collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::{collections::HashMap, sync::Mutex};
 
 use jiff::Timestamp;
+
+use crate::blocking::lock;
 
 /// Maximum number of counters that are remembered: about two megabytes. Attempts of further senders over their limit
 /// are refused by the table, as slowly as others.
@@ -17,11 +16,11 @@ pub(super) struct Refused(Mutex<HashMap<String, Timestamp>>);
 impl Refused {
     /// Returns true if this counter is known to be over its limit. The name of a counter has its window.
     pub(super) fn has(&self, counter: &str) -> bool {
-        self.lock().contains_key(counter)
+        lock(&self.0).contains_key(counter)
     }
 
     pub(super) fn remember(&self, counter: String, until: Timestamp, now: Timestamp) {
-        let mut counters = self.lock();
+        let mut counters = lock(&self.0);
         if counters.len() >= MAX_REFUSED {
             counters.retain(|_, until| *until > now);
         }
@@ -35,10 +34,6 @@ impl Refused {
     }
 
     pub(super) fn forget(&self, counter: &str) {
-        self.lock().remove(counter);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Timestamp>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0).remove(counter);
     }
 }

@@ -1,7 +1,7 @@
 //! Messages to browsers: one task for each browser, because each has a push service of its own, which may be slow.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     convert::Infallible,
     sync::Arc,
     time::{Duration, Instant},
@@ -18,12 +18,9 @@ use crate::{
 
 use super::{
     Messages,
-    outbox::OutboxError,
+    outbox::{Due, OutboxError},
     pauses::{Failures, until_next_round},
 };
-
-/// Messages that are due, by browser, those about older requests first.
-type Due = BTreeMap<SubscriptionId, Vec<OutboxMessage>>;
 
 impl Messages {
     /// Sends messages to browsers for as long as the program runs. A browser whose messages are under way gets the next
@@ -73,53 +70,36 @@ impl Messages {
             return Ok(());
         }
         let (due, _) = self.due_to_browsers(false, &BTreeSet::new()).await?;
-        let messages =
-            due.into_iter().flat_map(|(browser, messages)| messages.into_iter().map(move |one| (browser, 0, one)));
-        self.notify_each_browser(messages.collect(), end).await.map_or(Ok(()), |(_, problem)| Err(problem))
+        self.notify_each_browser(due, end).await.map_or(Ok(()), |(_, problem)| Err(problem))
     }
 
-    /// Sends messages to browsers, each with its place in a batch. Begins none after `end`. Returns the first place that
-    /// has to be tried again.
-    pub(super) async fn notify_each_browser(
-        self: &Arc<Self>,
-        messages: Vec<(SubscriptionId, usize, OutboxMessage)>,
-        end: Instant,
-    ) -> Option<(usize, OutboxError)> {
-        let mut by_browser: BTreeMap<_, (Vec<usize>, Vec<OutboxMessage>)> = BTreeMap::new();
-        for (browser, at, message) in messages {
-            let (places, of_browser) = by_browser.entry(browser).or_default();
-            places.push(at);
-            of_browser.push(message);
-        }
+    /// Sends messages to browsers. Begins none after `end`. Returns the first place that has to be tried again.
+    pub(super) async fn notify_each_browser(self: &Arc<Self>, due: Due, end: Instant) -> Option<(usize, OutboxError)> {
         let mut tasks = JoinSet::new();
-        for (places, messages) in by_browser.into_values() {
+        for messages in due.into_values() {
             let app = Arc::clone(self);
-            tasks.spawn(async move {
-                let result = app.notify_browser(messages, Some(end)).await;
-                result.map_err(|(sent, problem)| (places[sent], problem))
-            });
+            tasks.spawn(async move { app.notify_browser(messages, Some(end)).await });
         }
-        let results = tasks.join_all().await;
-        results.into_iter().filter_map(Result::err).min_by_key(|(at, _)| *at)
+        tasks.join_all().await.into_iter().filter_map(Result::err).min_by_key(|(at, _)| *at)
     }
 
     /// Sends messages to one browser, until its push service wants a pause. Begins none after `end`. Fails with the
-    /// number of those that need not be tried again.
+    /// place of the one that has to be tried again.
     async fn notify_browser(
         &self,
-        messages: Vec<OutboxMessage>,
+        messages: Vec<(usize, OutboxMessage)>,
         end: Option<Instant>,
     ) -> Result<(), (usize, OutboxError)> {
-        for (sent, message) in messages.into_iter().enumerate() {
+        for (at, message) in messages {
             if self.paused_until(message.kind).is_some_and(|until| until > now()) {
                 break;
             }
             if end.is_some_and(|end| Instant::now() >= end) {
-                return Err((sent, OutboxError::OutOfTime));
+                return Err((at, OutboxError::OutOfTime));
             }
             match self.send_message(message).await {
                 Ok(()) | Err(OutboxError::PutBack(_)) => {}
-                Err(problem) => return Err((sent, problem)),
+                Err(problem) => return Err((at, problem)),
             }
         }
         Ok(())
@@ -147,7 +127,7 @@ impl Messages {
             if from > now() && !is_first {
                 next = [next, Some(from)].into_iter().flatten().min();
             } else {
-                due.entry(browser).or_default().push(message);
+                due.entry(browser).or_default().push((0, message));
             }
         }
         Ok((due, next))

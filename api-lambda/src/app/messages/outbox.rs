@@ -11,8 +11,8 @@ use tokio::time::sleep;
 use crate::{
     app::now,
     domain::{
-        ANSWER_WITHIN, Channel, Definition, MessageKind, NewBrowser, QuoteRequest, Status, answer_within,
-        longest_reminder, remind_after,
+        ANSWER_WITHIN, Channel, Definition, MessageKind, NewBrowser, QuoteRequest, Status, SubscriptionId,
+        answer_within, longest_reminder, remind_after,
     },
     mail::MailError,
     push::{PushError, PushMessage, Subscription},
@@ -34,6 +34,9 @@ const SENT_RECORD_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Pause before the record is tried again.
 const SENT_RECORD_PAUSE: Duration = Duration::from_millis(500);
+
+/// Messages to browsers that are due, those about older requests first, each with its place in a batch.
+pub(super) type Due = BTreeMap<SubscriptionId, Vec<(usize, OutboxMessage)>>;
 
 /// The reason why an e-mail stays in the outbox although it is due.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -162,7 +165,7 @@ impl Messages {
         rows: impl Iterator<Item = (&str, &str)>,
         end: Instant,
     ) -> Result<(), (usize, OutboxError)> {
-        let (mut failed, mut to_browsers) = (None, Vec::new());
+        let (mut failed, mut to_browsers) = (None, Due::new());
         // The request whose e-mail has to wait while others go on.
         let (mut waiting, mut was_put_back, mut has_ended) = (None, false, false);
         for (at, (partition, key)) in rows.enumerate() {
@@ -175,7 +178,7 @@ impl Messages {
                 }
             };
             if let MessageKind::Push(browser) = message.kind {
-                to_browsers.push((browser, at, message));
+                to_browsers.entry(browser).or_default().push((at, message));
             } else if !has_ended && waiting != Some(message.id) {
                 let sent =
                     if Instant::now() < end { self.send_message(message).await } else { Err(OutboxError::OutOfTime) };
@@ -191,10 +194,7 @@ impl Messages {
             }
         }
         let browsers = self.notify_each_browser(to_browsers, end).await;
-        match failed.into_iter().chain(browsers).min_by_key(|(at, _)| *at) {
-            Some(failed) => Err(failed),
-            None => Ok(()),
-        }
+        failed.into_iter().chain(browsers).min_by_key(|(at, _)| *at).map_or(Ok(()), Err)
     }
 
     /// The time from which a message may be sent. One that waits for longer than any pause waits for a wrong clock.
@@ -397,43 +397,34 @@ impl Messages {
 
     /// Looks for the content of a message.
     async fn content(&self, message: OutboxMessage) -> Result<Found, StoreError> {
-        let needs = |request: &QuoteRequest, form: &Definition| match message.kind {
-            MessageKind::NewRequest
-            | MessageKind::Webhook
-            | MessageKind::Push(_)
-            | MessageKind::Browsers
-            | MessageKind::NewBrowser => true,
-            MessageKind::Photos(_) => request.photos.len() > request.photos_mailed,
-            // An answered request needs no reminder.
-            MessageKind::Reminder => request.triage.status == Status::New,
-            // It promises an answer within a time that must not be over.
-            MessageKind::Confirmation => {
-                let within = answer_within(form).unwrap_or(ANSWER_WITHIN);
-                now().duration_since(request.id.arrived(now())) < within
-            }
-        };
         if message.kind == MessageKind::NewBrowser {
             let login = self.store.new_browser(message).await?.map(Content::Login);
             return Ok(login.map_or(Found::Unneeded, Found::Content));
         }
         let Some(request) = self.store.request(message.id, now()).await? else { return Ok(Found::NoRequest) };
-        let content = match message.kind {
-            MessageKind::Push(browser) => {
-                self.push_content(browser, &request).await?.map(Box::new).map(Content::Browser)
-            }
-            _ => {
-                let form = match message.kind {
-                    MessageKind::Confirmation => self.catalog.of(&request).await?,
-                    _ => self.catalog.for_owner(&request).await?,
-                };
-                needs(&request, &form).then(|| Content::Request(Box::new((request, form))))
-            }
+        if let MessageKind::Push(browser) = message.kind {
+            let content = self.push_content(browser, &request).await?.map(Box::new).map(Content::Browser);
+            return Ok(content.map_or(Found::Unneeded, Found::Content));
+        }
+        let form = match message.kind {
+            MessageKind::Confirmation => self.catalog.of(&request).await?,
+            _ => self.catalog.for_owner(&request).await?,
         };
+        let is_needed = match message.kind {
+            MessageKind::Photos(_) => request.photos.len() > request.photos_mailed,
+            // An answered request needs no reminder.
+            MessageKind::Reminder => request.triage.status == Status::New,
+            // It promises an answer within a time that must not be over.
+            MessageKind::Confirmation => {
+                let within = answer_within(&form).unwrap_or(ANSWER_WITHIN);
+                now().duration_since(request.id.arrived(now())) < within
+            }
+            _ => true,
+        };
+        let content = is_needed.then(|| Content::Request(Box::new((request, form))));
         Ok(content.map_or(Found::Unneeded, Found::Content))
     }
-}
 
-impl Messages {
     /// Notes that a message was sent, also when the table does not answer for a while.
     async fn note_sent(&self, message: OutboxMessage, photos: usize) -> Result<(), StoreError> {
         let sent = SentRecord { at: now(), photos };

@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     fmt::Display,
-    sync::{Mutex, PoisonError},
+    sync::Mutex,
     time::{Duration, Instant},
 };
 
@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp, Unit};
 
 use crate::{
     app::now,
+    blocking::lock,
     domain::{Channel, SubscriptionId},
 };
 
@@ -46,12 +47,12 @@ pub(in crate::app) struct Pauses(Mutex<HashMap<SubscriptionId, (Timestamp, u32)>
 
 impl Pauses {
     pub(super) fn until(&self, id: SubscriptionId) -> Option<Timestamp> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&id).map(|(until, _)| *until)
+        lock(&self.0).get(&id).map(|(until, _)| *until)
     }
 
     /// Starts the next pause, as long as the push service asked for or twice the last one. Returns its end.
     pub(super) fn next(&self, id: SubscriptionId, asked: Option<Duration>) -> Timestamp {
-        let mut pauses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pauses = lock(&self.0);
         let (until, failures) = pauses.entry(id).or_default();
         let pause = asked.unwrap_or_else(|| retry_pause(*failures));
         let pause = SignedDuration::try_from(pause).unwrap_or(SignedDuration::ZERO);
@@ -63,7 +64,7 @@ impl Pauses {
     }
 
     pub(super) fn end(&self, id: SubscriptionId) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        lock(&self.0).remove(&id);
     }
 }
 

@@ -97,7 +97,7 @@ impl Photos {
     pub(crate) async fn uploader(&self, id: QuoteId, ip: IpAddr) -> Result<Uploader, ApiError> {
         let RateLimit { count, window } = self.contact_limit;
         let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
-        let limiter = Limiter { name: "photos", per_client, global_factor: u32::MAX };
+        let limiter = Limiter { name: "photos", per_client };
         let counters = self.limits.of(limiter, &Client::Network(ip));
         counters.check()?;
         let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| ApiError::PhotosBusy)?;
