@@ -1,5 +1,6 @@
 //! The server side of HTTP/1.1 for `ssg` and `api-lambda`, with limits on what one connection and one client may take.
 
+mod head;
 mod places;
 mod stop;
 
@@ -19,6 +20,7 @@ use tower::ServiceExt;
 
 use places::{Place, Places};
 
+pub use head::AmbiguousHead;
 pub use places::{Limits, network};
 pub use stop::StopSignal;
 

@@ -5,10 +5,11 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     body::Body,
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, Version, header, uri::Authority},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use server::AmbiguousHead;
 
 use crate::{
     app::{App, in_time, photos::photo},
@@ -41,32 +42,12 @@ pub(super) async fn add_headers(mut response: Response) -> Response {
 }
 
 /// Rejects requests that a proxy in front may read differently. On Lambda the gateway has read the head.
-/// `generator/src/serve/head.rs` has the same two checks: change both together.
 pub(super) async fn check_head(request: Request, next: Next) -> Response {
-    if !names_one_host(request.version(), request.headers()) {
-        return unread(ApiError::malformed("Please name the host in one header `Host`."));
+    match AmbiguousHead::of(request.version(), request.headers()) {
+        None => next.run(request).await,
+        Some(AmbiguousHead::Host) => unread(ApiError::malformed("Please name the host in one header `Host`.")),
+        Some(AmbiguousHead::TransferCoding) => unread(ApiError::TransferCoding),
     }
-    if !is_coding_known(request.headers()) {
-        return unread(ApiError::TransferCoding);
-    }
-    next.run(request).await
-}
-
-/// RFC 9112, section 3.2. HTTP/1.0 has no `Host`, and HTTP/2 names the host in `:authority`.
-fn names_one_host(version: Version, headers: &HeaderMap) -> bool {
-    let mut hosts = headers.get_all(header::HOST).iter();
-    let Some(host) = hosts.next() else { return version != Version::HTTP_11 };
-    let is_host = |host: &HeaderValue| {
-        host.is_empty() || Authority::try_from(host.as_bytes()).is_ok_and(|host| !host.as_str().contains('@'))
-    };
-    hosts.next().is_none() && is_host(host)
-}
-
-/// RFC 9112, section 6.1. The library reads a body that has other codings below `chunked` as if it had none.
-fn is_coding_known(headers: &HeaderMap) -> bool {
-    let codings = headers.get_all(header::TRANSFER_ENCODING).iter();
-    let mut codings = codings.flat_map(|line| line.as_bytes().split(|byte| *byte == b',')).map(<[u8]>::trim_ascii);
-    codings.next().is_none_or(|first| first.eq_ignore_ascii_case(b"chunked")) && codings.next().is_none()
 }
 
 /// With `CDN_REQUIRED`, rejects requests that did not come through the CDN, before their body is read. Otherwise

@@ -46,10 +46,8 @@ pub(crate) struct Catalog {
     versions: Mutex<Arc<Versions>>,
     /// The time when the table was read.
     read: Mutex<Option<Instant>>,
-    misses: Mutex<HashMap<FormKey, Miss>>,
+    misses: Mutex<HashMap<FormVersion, Miss>>,
 }
-
-type FormKey = (String, String);
 
 /// A version that could not be had.
 #[derive(Debug, Clone, Copy)]
@@ -227,7 +225,7 @@ impl Catalog {
         }
         let mut misses = lock(&self.misses);
         misses.retain(|_, miss| miss.at.elapsed() < MISS_TTL);
-        let last = misses.get(&(version.name.clone(), version.hash.clone())).copied();
+        let last = misses.get(version).copied();
         last.or_else(|| (misses.len() >= MAX_MISSES).then_some(Miss { at, is_sure: false }))
     }
 
@@ -249,7 +247,7 @@ impl Catalog {
         }
         let miss = Miss { at: Instant::now(), is_sure };
         let mut misses = lock(&self.misses);
-        misses.insert((version.name.clone(), version.hash.clone()), miss);
+        misses.insert(version.clone(), miss);
         Ok(Err(miss))
     }
 

@@ -28,7 +28,7 @@ pub fn longest_reminder() -> SignedDuration {
 }
 
 /// The version of an own form that a request was sent with.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct FormVersion {
     /// The name of the form.
     pub name: String,

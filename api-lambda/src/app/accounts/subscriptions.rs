@@ -28,11 +28,6 @@ use crate::{
 use super::{Accounts, Member, rights::browser_of};
 
 impl Accounts {
-    /// Returns true if notifications are switched off.
-    pub(in crate::app) fn notifies_nobody(&self) -> bool {
-        self.services.is_none()
-    }
-
     /// The browsers of the caller that are notified of new requests, the oldest first.
     pub(crate) async fn own_subscriptions(&self, member: &Member) -> Result<Vec<StoredSubscription>, StoreError> {
         let mut own = self.store.subscriptions().await?;

@@ -22,7 +22,7 @@ const MAX_SUBSCRIPTIONS: usize = (1 + MAX_FURTHER_PEOPLE as usize) * MAX_SUBSCRI
 impl Messages {
     /// The messages to browsers about a new request. A lead is not refused because they cannot be looked up now.
     pub(in crate::app) async fn push_messages(&self, request: &QuoteRequest) -> Vec<(MessageKind, Timestamp)> {
-        if self.accounts.notifies_nobody() {
+        if self.accounts.services.is_none() {
             return Vec::new();
         }
         let messages = self.messages_to_browsers().await.unwrap_or_else(|problem| {
