@@ -3,7 +3,7 @@ use serde::Deserialize;
 
 use super::{
     AssigneeId, Definition, FieldName, Mailbox, QuoteId, QuoteRequest, Status, Versions,
-    text::{fold, is_hyphen},
+    text::{folded, is_hyphen},
 };
 
 /// Requests on a page when the caller names no limit.
@@ -112,7 +112,7 @@ pub struct SearchText(Vec<Word>);
 /// A word of a search.
 #[derive(Debug, Clone)]
 struct Word {
-    /// The word as [`fold`] writes it.
+    /// The word as [`folded`] writes it.
     text: String,
     /// The digits of the word, if it can be a part of a phone number.
     digits: Option<String>,
@@ -154,11 +154,6 @@ impl SearchText {
 }
 
 impl Word {
-    /// The word without a phone number.
-    fn of(text: &str) -> Self {
-        Self { text: folded(text), digits: None }
-    }
-
     /// The words of a typed one: a name with a hyphen can be stored as two.
     fn all_of(typed: &str) -> impl Iterator<Item = Self> {
         let digits = digits(typed);
@@ -166,15 +161,9 @@ impl Word {
             && typed.chars().all(|letter| letter.is_ascii_digit() || is_hyphen(letter) || "+()./".contains(letter));
         let has_letters = typed.contains(char::is_alphabetic);
         let parts = typed.split(move |letter| has_letters && is_hyphen(letter));
-        let words = parts.map(move |part| Self { digits: is_phone.then(|| digits.clone()), ..Self::of(part) });
+        let words = parts.map(move |part| Self { text: folded(part), digits: is_phone.then(|| digits.clone()) });
         words.filter(|word| !word.text.is_empty())
     }
-}
-
-fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    fold(text, &mut folded);
-    folded
 }
 
 fn digits(text: &str) -> String {

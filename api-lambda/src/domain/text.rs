@@ -56,8 +56,8 @@ const SPELLED: [(char, &str); 23] = [
 
 /// Writes a text as searches compare it: in small letters, each in its usual width and form, without accents and
 /// apostrophes, and without hyphens beside letters and digits.
-pub(super) fn fold(text: &str, folded: &mut String) {
-    folded.clear();
+pub(super) fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
     let text = without_forms(text);
     let mut letters = text.chars().peekable();
     let mut before = ' ';
@@ -82,6 +82,7 @@ pub(super) fn fold(text: &str, folded: &mut String) {
         }
         before = letter;
     }
+    folded
 }
 
 /// Signs that people type or that names have for an apostrophe, and those of Arabic names in Latin letters.
