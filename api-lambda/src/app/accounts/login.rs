@@ -99,6 +99,20 @@ impl Accounts {
         }
     }
 
+    /// The account of a person, if the password is right and logs in. Nothing shows if a name exists: neither the answer,
+    /// nor the limits, nor the work.
+    async fn account_with(&self, person: Option<PersonId>, password: String) -> Result<Account, ApiError> {
+        let account = self.account_of(person.unwrap_or_else(PersonId::random)).await?;
+        let hash = account.as_ref().map_or(&*NOBODYS_PASSWORD, |account| &account.password);
+        let is_right = self.verify_password(hash, password).await;
+        let tried = account.as_ref().map_or(Tried::UnknownName, Account::tried);
+        if let Some(account) = account.filter(|account| is_right && account.is_usable(now())) {
+            return Ok(account);
+        }
+        self.store.record(&NewEntry::of_failed_login(Action::WrongPassword, tried), None, now()).await?;
+        Err(ApiError::WrongPassword)
+    }
+
     /// Somebody who tries to log in, as attempts are counted.
     fn client(&self, name: Option<&str>, ip: IpAddr, device: Option<Device>) -> Client {
         let client = device.map_or(Client::Network(ip), Client::Device);
@@ -221,16 +235,7 @@ pub(crate) async fn login(
         Some(person) => person,
         None => accounts.person_of(name.as_deref()).await?,
     };
-    // Nothing shows if a name exists: neither the answer, nor the limits, nor the work.
-    let account = accounts.account_of(person.unwrap_or_else(PersonId::random)).await?;
-    let hash = account.as_ref().map_or(&*NOBODYS_PASSWORD, |account| &account.password);
-    let is_right = accounts.verify_password(hash, password).await;
-    let Some(account) = account.as_ref().filter(|account| is_right && account.is_usable(now())) else {
-        let tried = account.map_or(Tried::UnknownName, |account| account.tried());
-        let entry = NewEntry::of_failed_login(Action::WrongPassword, tried);
-        accounts.store.record(&entry, None, now()).await?;
-        return Err(ApiError::WrongPassword);
-    };
+    let account = &accounts.account_with(person, password).await?;
     let (mut next, mut entry) = (None, NewEntry::of_account(Action::LoggedIn));
     if let Some(step) = &account.stored.second_step {
         // Whoever has the password may try few: strangers together as many as one of them may try passwords.
