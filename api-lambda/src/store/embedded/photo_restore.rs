@@ -78,7 +78,7 @@ pub(super) fn plan(draft: &Path, from: &Path, served: &Album, salvage: bool) -> 
     Ok(plan)
 }
 
-/// Where a file is whole, or why it is nowhere, the worse the later. A photo has the state of the worse of its two files.
+/// The place of a whole file, or the reason why there is none, the worse the later. A photo has the worse of its two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Here,
