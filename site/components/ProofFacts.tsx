@@ -2,6 +2,19 @@ import type { Site } from "../generated/props";
 import { Icon } from "./Icon";
 import { PostalAddress } from "./PostalAddress";
 
+/** The rating in one line, which leads to the reviews. */
+export function RatingLine({ site }: { site: Site }) {
+  const { rating } = site.proof;
+  if (rating === null) return null;
+  const line = (
+    <>
+      <Icon name="star" />
+      {rating.value} · {rating.count}
+    </>
+  );
+  return <p className="rating">{rating.href === null ? line : <a href={rating.href}>{line}</a>}</p>;
+}
+
 type ProofFactsProps = {
   site: Site;
   withPlace?: boolean;
@@ -27,7 +40,7 @@ export function ProofFacts({ site, withPlace = false, hours = null }: ProofFacts
       {rating !== null && (
         <div>
           <dt>{rating.href === null ? rating.count : <a href={rating.href}>{rating.count}</a>}</dt>
-          <dd>
+          <dd className="rating">
             <Icon name="star" />
             {rating.value}
           </dd>

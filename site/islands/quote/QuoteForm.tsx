@@ -5,6 +5,7 @@ import { formWords } from "../../generated/words/form";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
 import { showAnswerTime } from "./answerTime";
+import { hideCallBarOver } from "./callBar";
 import { type Controller, startForm } from "./controller";
 import { DraftNotice } from "./DraftNotice";
 import type { OwnForm } from "./fields/definition";
@@ -75,7 +76,8 @@ export function QuoteForm({
     controller.current = startForm(form.current, rules, show);
     return () => controller.current?.stop();
   }, [rules]);
-  useEffect(showAnswerTime, []);
+  useEffect(() => void showAnswerTime(), []);
+  useEffect(() => (form.current ? hideCallBarOver(form.current) : undefined), []);
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === null) button.current?.scrollIntoView({ block: "nearest" });

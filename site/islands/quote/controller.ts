@@ -95,7 +95,7 @@ export function startForm(
     dropCleared();
     draft = { ...draft, values: typed(), started: draft.started ?? Date.now(), copied: false };
     delete draft.messages;
-    if (!wasOpened && isLaterNext()) setFold(true);
+    if (!wasOpened) setFold(true);
     if (isEmpty(draft.values)) forgetDraft(draft);
     else saveDraft(draft);
     if (isPending(draft.key)) {

@@ -2,6 +2,7 @@ import { ArrowLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
 import type { Picture as PictureFiles } from "../../generated/props";
+import { notedOnce } from "../shared/computed";
 import type { SectionProps } from "../shared/section";
 
 /**
@@ -10,17 +11,24 @@ import type { SectionProps } from "../shared/section";
  */
 export function BeforeAfter({ section, context }: SectionProps<"before-after">) {
   const { words } = context.site;
-  const { before, after, note, more } = section;
+  const { note, more } = section;
+  // The line between them would cross a note on a narrow picture.
+  const { items, isComputed } = notedOnce(
+    [{ picture: section.before }, { picture: section.after }],
+    section.heading,
+  );
+  const [before, after] = items.map(({ picture }) => picture);
   const line = words.floorLine.replace("{left}", () => words.before).replace("{right}", () => words.after);
   return (
     <section className="section section-before-after" id={section.id ?? undefined} data-tone="night">
       <div className="wrap section-head">
         <h2>{section.heading}</h2>
         {section.intro !== null && <p className="lede">{section.intro}</p>}
+        {isComputed && <p className="drawing-note">{words.computedPictures}</p>}
       </div>
       <div className="compare before-after">
-        {before !== null && <Side picture={before} label={words.before} />}
-        {after !== null && <Side picture={after} label={words.after} />}
+        {before && <Side picture={before} label={words.before} />}
+        {after && <Side picture={after} label={words.after} />}
         {/* Browsers that keep values of fields on a reload would keep it without its line. */}
         <input type="range" defaultValue={50} autoComplete="off" aria-label={line} />
       </div>
@@ -34,13 +42,14 @@ export function BeforeAfter({ section, context }: SectionProps<"before-after">) 
   );
 }
 
+/** The two pictures. On phones a little less than the window, so that many take the smaller file. */
 function Side({ picture, label }: { picture: PictureFiles; label: string }) {
   return (
     <div className="compare-side">
       <Picture
         className="picture-cover"
         picture={picture}
-        sizes={sizes(covering(picture, { vw: 100 }, { vw: 75 }), { "48em": "100vw" })}
+        sizes={sizes(covering(picture, { vw: 99 }, { vw: 74 }), { "48em": "100vw" })}
       />
       <b>{label}</b>
     </div>

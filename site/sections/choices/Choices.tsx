@@ -1,16 +1,18 @@
 import { Bullets } from "../../components/Bullets";
-import { ButtonLink, mainHref } from "../../components/Button";
+import { ButtonLink, MainButton, mainHref } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { PriceLine } from "../../components/PriceLine";
+import { RatingLine } from "../../components/ProofFacts";
 import { covering, sizes } from "../../components/sizes";
 import type { Choice, Site } from "../../generated/props";
 import type { SectionProps } from "../shared/section";
 
 /** The home page's heading and two large links. */
 export function Choices({ section, context }: SectionProps<"choices">) {
+  const { site } = context;
   const pictured = section.choices.every((choice) => choice.picture !== null);
   const choices = section.choices.map((choice, place) => (
-    <Door choice={choice} site={context.site} urgent={place === 0} key={choice.id} />
+    <Door choice={choice} site={site} urgent={place === 0} key={choice.id} />
   ));
   return (
     <section
@@ -23,6 +25,13 @@ export function Choices({ section, context }: SectionProps<"choices">) {
         <div>
           <p className="lede">{section.intro}</p>
           <PriceLine price={section.price} />
+          <RatingLine site={site} />
+        </div>
+        <div className="actions">
+          <MainButton site={site} words={site.words.quoteLink} />
+          <ButtonLink href={site.phone.href} look="line" icon="phone">
+            {site.phone.display}
+          </ButtonLink>
         </div>
       </div>
       {pictured ? (

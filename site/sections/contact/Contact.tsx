@@ -24,7 +24,7 @@ function AnsweredBy({ answers, form, site: { words, quoteForm } }: AnsweredByPro
   const line = isTold ? words.answersLater : words.answersBy;
   return (
     <p className="answered-by">
-      <Portrait name={name} picture={picture} side={3.5} />
+      {picture !== null && <Portrait name={name} picture={picture} side={3.5} />}
       <span data-answers={isTold ? JSON.stringify(hours) : undefined}>
         {line.replace("{name}", () => who)}
       </span>

@@ -71,7 +71,7 @@ function Tile({ swatch: { picture, href, name } }: { swatch: SwatchTile }) {
     <>
       <Picture
         picture={href === null ? picture : { ...picture, alt: "" }}
-        sizes={sizes("36vw", { "48em": length(column(15)) })}
+        sizes={sizes("33vw", { "48em": length(column(15)) })}
       />
       <span>{name}</span>
     </>

@@ -20,14 +20,14 @@ export function Services({ section, context }: SectionProps<"services">) {
       computed={isComputed && words.computedPictures}
       tone="white"
     >
-      <ul className={`services ${pictured ? "services-pictured shelf" : "services-plain"}`}>
+      <ul className={`services ${pictured ? "services-pictured" : "services-plain"}`}>
         {items.map((service) => (
           <li className="service" key={service.href}>
             {service.picture !== null && (
               <Picture
                 className="picture-cover"
                 picture={service.picture}
-                sizes={sizes(covering(service.picture, { vw: 72 }, { vw: 48 }), {
+                sizes={sizes(covering(service.picture, { rem: 4.5 }, { rem: 4.5 }), {
                   "48em": covering(service.picture, { vw: 45 }, { vw: 30 }),
                   "60em": covering(service.picture, column(30), column(20)),
                 })}
