@@ -8,7 +8,7 @@ export type Wall = "sizes" | "notes" | "plain";
 
 /** The column widths of swatches.css. */
 const widths: Record<Wall, string> = {
-  sizes: sizes("44vw", { "40em": "30vw", "64em": length(column(15)) }),
+  sizes: sizes("29vw", { "40em": "30vw", "64em": length(column(15)) }),
   notes: sizes("44vw", { "40em": "30vw", "64em": length(column(18)) }),
   plain: sizes("29vw", { "40em": "18vw", "64em": length(column(13)) }),
 };

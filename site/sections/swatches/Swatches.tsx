@@ -47,7 +47,7 @@ function Colors({ of, words }: { of: SwatchCollection; words: Words }) {
 }
 
 /** The columns of swatches.css on a phone. */
-const acrossOnPhones: Record<Wall, number> = { sizes: 2, notes: 2, plain: 3 };
+const acrossOnPhones: Record<Wall, number> = { sizes: 3, notes: 2, plain: 3 };
 
 /** Chooses the layout with the room that a collection's tiles need. */
 function wall({ swatches }: SwatchCollection): Wall {
