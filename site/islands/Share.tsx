@@ -25,12 +25,12 @@ export function Share({ title, url, lead, words: own }: ShareProps) {
 
   return (
     <div className="share">
-      <button className="share-button" type="button" onClick={share}>
+      <button className="button button-line share-button" type="button" onClick={share}>
         <Icon name="share" />
         <span>{lead ?? words.share}</span>
         {lead !== null && <span className="share-how">{words.shareHow}</span>}
       </button>
-      <a className="share-mail" href={mail(title, url)}>
+      <a className="arrow-link" href={mail(title, url)}>
         {words.shareMail}
       </a>
       <p className="share-status" role="status">

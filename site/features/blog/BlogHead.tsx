@@ -35,10 +35,14 @@ function searchWords({ words, searchIndex }: Site) {
 function Topics({ topics, label }: { topics: Topic[]; label: string }) {
   return (
     <nav className="topics" aria-label={label}>
-      <ul>
+      <ul className="actions">
         {topics.map((topic) => (
           <li key={topic.href}>
-            <a href={topic.href} aria-current={topic.current ? "true" : undefined}>
+            <a
+              className="button button-line"
+              href={topic.href}
+              aria-current={topic.current ? "true" : undefined}
+            >
               {topic.label}
             </a>
           </li>

@@ -16,7 +16,9 @@ export function showAnswerTime(): string {
   const day = now.toLocaleString("en-US", { timeZone, weekday: "long" });
   // The Swedish form is that of ISO 8601.
   const [date, time] = now.toLocaleString("sv-SE", { timeZone }).split(" ") as [string, string];
-  const words = hours.findLast(([days, until]) => days.includes(day) && time < until && !days.includes(date))?.[2];
+  const words = hours.findLast(
+    ([days, until]) => days.includes(day) && time < until && !days.includes(date),
+  )?.[2];
   if (words !== undefined) line.textContent = words;
   return words ?? "";
 }

@@ -13,10 +13,17 @@ import type { SectionProps } from "../shared/section";
  * the room of the checked one, so it works without scripts. Where scripts run, a browser loads only the rooms that it
  * shows.
  */
-export function Floors({ section, context }: SectionProps<"floors">) {
+export function Floors({ section, context, previous }: SectionProps<"floors">) {
   const { site } = context;
   return (
-    <SectionFrame kind="floors" id={section.id} heading={section.heading} intro={section.intro} tone="white">
+    <SectionFrame
+      kind="floors"
+      id={section.id}
+      heading={section.heading}
+      quiet={previous === "hero" && section.intro === null}
+      intro={section.intro}
+      tone="white"
+    >
       <fieldset className="floors" data-words={dataWords(site, { ...floorWords, ...linkWords })}>
         <legend className="visually-hidden">{section.heading}</legend>
         {section.collections.map((collection, place) => (
@@ -39,26 +46,21 @@ export function Floors({ section, context }: SectionProps<"floors">) {
   );
 }
 
-/** In rows of three and of six, and in three columns beside a room whose width depends on the height of the window. */
-const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "10vw", "72em": "min(17vw - 4rem, 12rem)" });
+/** In rows of three and of six, and in four columns beside a room whose width depends on the height of the window. */
+const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "7vw", "72em": "min(14vw - 5rem, 7.8rem)" });
 
 /** The color in another room. */
 function Room({ room: { name, file, width, height, href } }: { room: OtherRoom }) {
-  const picture = (
-    <img
-      className={href === null ? "floors-room" : undefined}
-      src={file}
-      alt={name}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-    />
-  );
-  if (href === null) return picture;
-  return (
+  const picture = <img src={file} alt="" width={width} height={height} loading="lazy" decoding="async" />;
+  return href === null ? (
+    <span className="floors-room">
+      {picture}
+      {name}
+    </span>
+  ) : (
     <a className="floors-room" href={href}>
       {picture}
+      {name}
     </a>
   );
 }

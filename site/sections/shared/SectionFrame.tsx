@@ -6,6 +6,8 @@ type SectionFrameProps = {
   kind: Section["kind"];
   id: string | null;
   heading: string | null;
+  /** The heading is not shown, because that of the page says the same. */
+  quiet?: boolean;
   intro?: string | null;
   /** The line that a program made the pictures. */
   computed?: string | false;
@@ -22,6 +24,7 @@ export function SectionFrame({
   kind,
   id,
   heading,
+  quiet = false,
   intro = null,
   computed = false,
   tone = "paper",
@@ -33,7 +36,8 @@ export function SectionFrame({
   return (
     <section className={className.replace(/ +/g, " ").trim()} id={id ?? undefined} data-tone={tone}>
       <div className="wrap section-grid">
-        {heading !== null && (
+        {quiet && <h2 className="visually-hidden">{heading}</h2>}
+        {heading !== null && !quiet && (
           <div className="section-head">
             <h2>{heading}</h2>
             {intro !== null && <p className="lede">{intro}</p>}

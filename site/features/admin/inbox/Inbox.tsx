@@ -22,10 +22,11 @@ import { useNamedRequest } from "./list/useNamedRequest";
 import { NumbersDialog } from "./numbers/NumbersDialog";
 import { SearchForm } from "./search/SearchForm";
 import { type ShowView, useView } from "./search/useView";
-import { defaultView, isNewest } from "./search/view";
+import { defaultView, isNewest, todayView } from "./search/view";
 import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog";
 import { useShortcuts } from "./shortcuts/useShortcuts";
 import { Toolbar } from "./Toolbar";
+import { isOverdue } from "./times";
 import { useForms } from "./useForms";
 import { useNewest, usePage, useRefresh, useRobots, useWork } from "./useRequests";
 
@@ -52,6 +53,15 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
     if (newVersion !== undefined) refetchForms();
   }, [newVersion, refetchForms]);
   useNamedRequest(list, page, refresh);
+
+  // Who comes without a place in mind sees first what is overdue. Going back and reloading lead to where one was.
+  const isPlain = useRef(location.hash === "" && isNewest(view) && isFirstVisit());
+  const works = work.data?.requests;
+  useEffect(() => {
+    if (works === undefined) return;
+    if (isPlain.current && location.hash === "" && works.some(isOverdue)) show(todayView, "replace");
+    isPlain.current = false;
+  }, [works, show]);
 
   // As in the document: the brand follows.
   const [brand] = useState(() => document.title.replace(/^[^|]*[^|\s]/, ""));
@@ -146,6 +156,11 @@ export function Inbox({ isNewPerson }: { isNewPerson: boolean }) {
       {dialog === "help" && <ShortcutsDialog onClose={() => open(null)} />}
     </div>
   );
+}
+
+function isFirstVisit() {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "navigate";
 }
 
 function toTop() {

@@ -36,6 +36,10 @@ function answerOf(request: QuoteRequest, now: number): Promised | null {
   };
 }
 
+export function isOverdue(request: QuoteRequest): boolean {
+  return promisedOf(request, Date.now())?.urgency === "overdue";
+}
+
 /** Sorts what is due first to the front; of what is due at the same time, what the customer wants as soon as possible. */
 export function byUrgency(now: number): (one: QuoteRequest, other: QuoteRequest) => number {
   const dueAt = (request: QuoteRequest) => promisedOf(request, now)?.at.getTime() ?? Number.POSITIVE_INFINITY;

@@ -60,6 +60,11 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (target === card.current && (key === "Enter" || (key === "Escape" && open))) toggle();
   };
+  // Opened in the lower half, its buttons would be below the screen.
+  useEffect(() => {
+    const { bottom = 0 } = card.current?.getBoundingClientRect() ?? {};
+    if (open && bottom > innerHeight) card.current?.scrollIntoView({ block: "start" });
+  }, [open]);
   const focus = useCallback(() => card.current?.focus({ preventScroll: true }), []);
   const leave = () => onLeave(card.current);
   useEffect(() => takePendingFocus(id, card.current), [id]);
@@ -89,11 +94,6 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
       />
       <div className="quote-request-body" id={`body-${id}`}>
         <div className="quote-request-person">
-          <p className="quote-request-when">
-            <time dateTime={request.createdAt}>{localTime(request.createdAt)}</time>
-          </p>
-          {request.marks.length > 0 && <p className="quote-request-marks">{markReasons(request)}</p>}
-          {noticeWords(request) && <p className="quote-request-notice">{noticeWords(request)}</p>}
           {request.suspected && deletedAt === undefined && <NotRobot request={request} onMoved={leave} />}
           {request.phone !== "" && (
             <p className="quote-request-phone" dir="ltr">
@@ -106,7 +106,17 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
             </p>
           )}
           <ContactLinks request={request} onUse={markRead} />
-          {deletedAt === undefined && <DoneButton request={request} onChange={patch} onDone={focus} />}
+          {deletedAt === undefined && !request.suspected && (
+            <DoneButton request={request} onChange={patch} onDone={focus} />
+          )}
+          <p className="quote-request-when">
+            <time dateTime={request.createdAt}>{localTime(request.createdAt)}</time>
+          </p>
+          {/* The line says them of one that may be a robot. */}
+          {request.marks.length > 0 && !request.suspected && (
+            <p className="quote-request-marks">{markReasons(request)}</p>
+          )}
+          {noticeWords(request) && <p className="quote-request-notice">{noticeWords(request)}</p>}
         </div>
         <div className="quote-request-project">
           <p className="quote-request-type">

@@ -17,7 +17,10 @@ type LineProps = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** The line of a request: who, what, where, how soon, for how much, and what is due. A tap anywhere on it opens the request. */
+/** As many letters of the customer's words as the widest line has room for. */
+const SAID_CHARS = 200;
+
+/** The line of a request: who, what, where, how soon, for how much, what is due, and the customer's first words. A tap anywhere on it opens the request. */
 export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineProps) {
   const { id, read, status, amount, suspected, photos, createdAt } = request;
   const facts = [
@@ -25,7 +28,13 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
     request.note.split("\n")[0],
     assigneeName(request.assignee),
     languageWords(request),
-  ];
+  ].filter(Boolean);
+  const timing = timingWords(request);
+  const range = rangeWords(request);
+  const place = request.place === "" ? request.propertyAddress : request.place;
+  const triage = [status !== "new" && words.statuses[status], amount > 0 && moneyWords(amount)].filter(
+    Boolean,
+  );
   return (
     <div className="request-line">
       <label className="quote-request-choose">
@@ -59,18 +68,23 @@ export function Line({ request, isNew, open, onToggle, chosen, onChoose }: LineP
           ) : (
             <p>{subjectWords(request)}</p>
           )}
-          <p dir="auto">{request.place === "" ? request.propertyAddress : request.place}</p>
+          {place !== "" && <p dir="auto">{place}</p>}
         </div>
         <div>
-          <p className={request.projectTimeline === "asap" ? "request-line-asap" : ""}>
-            {timingWords(request)}
-          </p>
-          <p>{rangeWords(request)}</p>
-          <p>{facts.filter(Boolean).join(" · ")}</p>
+          {timing !== "" && (
+            <p className={request.projectTimeline === "asap" ? "request-line-asap" : "request-line-later"}>
+              {timing}
+            </p>
+          )}
+          {range !== "" && <p>{range}</p>}
+          {facts.length > 0 && <p className="request-line-facts">{facts.join(" · ")}</p>}
+          {request.projectDetails !== "" && (
+            <p className="request-line-said" dir="auto">
+              {request.projectDetails.slice(0, SAID_CHARS)}
+            </p>
+          )}
         </div>
-        <p className={`request-line-status is-${status}`}>
-          {status !== "new" && words.statuses[status]} {amount > 0 && moneyWords(amount)}
-        </p>
+        <p className={`request-line-status is-${status}`}>{triage.join(" ")}</p>
       </div>
       <PromisedTime request={request}>
         <time dateTime={createdAt} title={localTime(createdAt)}>

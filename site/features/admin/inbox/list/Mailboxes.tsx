@@ -4,6 +4,7 @@ import { moneyWords } from "../money";
 import { filters } from "../search/filters";
 import type { ShowView } from "../search/useView";
 import { defaultView, type InboxView, isOfRobots, isToday, robotsView, todayView } from "../search/view";
+import { isOverdue } from "../times";
 
 type MailboxesProps = {
   view: InboxView;
@@ -29,7 +30,13 @@ export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
       aria-label={words.list.mailboxes}
     >
       {!view.trash && (
-        <Box label={words.list.today} count={work?.count} pressed={today} onClick={() => show(todayView)} />
+        <Box
+          label={words.list.today}
+          count={work?.count}
+          isLate={work?.requests.some(isOverdue) === true}
+          pressed={today}
+          onClick={() => show(todayView)}
+        />
       )}
       <Box
         label={view.trash ? words.list.all : words.common.inbox}
@@ -61,16 +68,18 @@ export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
 type BoxProps = {
   label: string;
   count?: number | undefined;
+  /** Something in it is overdue. */
+  isLate?: boolean;
   detail?: string;
   pressed: boolean;
   onClick: () => void;
 };
 
-function Box({ label, count, detail = "", pressed, onClick }: BoxProps) {
+function Box({ label, count, isLate = false, detail = "", pressed, onClick }: BoxProps) {
   return (
     <button className="admin-button" type="button" aria-pressed={pressed} onClick={onClick}>
       {label}
-      {count !== undefined && count > 0 && <b> {numberWords(count)}</b>}
+      {count !== undefined && count > 0 && <b className={isLate ? "is-late" : ""}> {numberWords(count)}</b>}
       {detail !== "" && <span className="inbox-mailboxes-worth"> {detail}</span>}
     </button>
   );

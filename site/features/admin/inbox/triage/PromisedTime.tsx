@@ -11,15 +11,14 @@ type PromisedTimeProps = {
   children: ReactNode;
 };
 
-/** The time left of the promised 24 hours, or the day of a call. Suspected requests are never shown as urgent. */
+/** The time left of the promised 24 hours, or the day of a call. Nothing is promised to what may be a robot. */
 export function PromisedTime({ request, children }: PromisedTimeProps) {
   const promised = promisedOf(request, useNow());
-  if (promised === null || request.deletedAt !== undefined)
+  if (promised === null || request.suspected || request.deletedAt !== undefined)
     return <p className="request-line-time">{children}</p>;
   const { urgency, text, at } = promised;
-  const look = request.suspected ? "calm" : urgency;
   return (
-    <p className={`request-line-time quote-request-deadline quote-request-deadline-${look}`}>
+    <p className={`request-line-time quote-request-deadline quote-request-deadline-${urgency}`}>
       <Icon name="clock" />
       <time dateTime={at.toISOString()} title={say(words.card.promised, { time: localTime(at) })}>
         {text}
