@@ -47,20 +47,25 @@ export function Floors({ section, context, previous }: SectionProps<"floors">) {
 }
 
 /** In rows of three and of six, and in four columns beside a room whose width depends on the height of the window. */
-const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "7vw", "72em": "min(14vw - 5rem, 7.8rem)" });
+const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "5.75rem", "72em": "min(8.8vw, 8.2rem)" });
 
 /** The color in another room. */
 function Room({ room: { name, file, width, height, href } }: { room: OtherRoom }) {
-  const picture = <img src={file} alt="" width={width} height={height} loading="lazy" decoding="async" />;
-  return href === null ? (
-    <span className="floors-room">
-      {picture}
-      {name}
-    </span>
-  ) : (
+  const picture = (
+    <img
+      className={href === null ? "floors-room" : undefined}
+      src={file}
+      alt={name}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+  if (href === null) return picture;
+  return (
     <a className="floors-room" href={href}>
       {picture}
-      {name}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { across, CardItem } from "../cards/Cards";
+import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 
@@ -9,7 +10,8 @@ const COLUMNS = 3;
 const SINGLE_CARD_VW = 53;
 
 /** Finished jobs, in the cards of the section `cards`. */
-export function Projects({ section }: SectionProps<"projects">) {
+export function Projects({ section, context }: SectionProps<"projects">) {
+  const { items, isComputed } = notedOnce(section.projects, section.heading);
   const columns = Math.min(section.projects.length, COLUMNS);
   return (
     <SectionFrame
@@ -17,11 +19,12 @@ export function Projects({ section }: SectionProps<"projects">) {
       id={section.id}
       heading={section.heading}
       intro={section.intro}
+      computed={isComputed && context.site.words.computedPictures}
       tone="paper"
       look="cards-pictured"
     >
       <ul className={`cards count-${columns}`}>
-        {section.projects.map(({ title, text, facts, picture, place, finished, more }, index) => (
+        {items.map(({ title, text, facts, picture, place, finished, more }, index) => (
           <CardItem
             card={{ title, text, points: facts, picture, label: `${place}, ${finished}`, link: more }}
             across={columns === 1 ? SINGLE_CARD_VW : across(columns, index)}

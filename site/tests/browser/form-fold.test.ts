@@ -23,21 +23,25 @@ const isOpen = (page: Page) =>
     .locator("details")
     .evaluate((fold: HTMLDetailsElement) => fold.open);
 
-test("the form asks for the visitor and the place first, and for the project when these are valid", async ({
+test("on a phone the form asks for the visitor and the place, and from the first letter on for the project", async ({
   open,
 }) => {
   const page = await open(phone);
   await openForm(page);
   for (const name of later) await expect(control(page, name)).toBeHidden();
-  const { propertyAddress, ...visitor } = first;
-  await fill(page, visitor);
-  expect(await isOpen(page)).toBe(false);
-  await fill(page, { propertyAddress });
+  await fill(page, { firstName: "A" });
   for (const name of later) await expect(control(page, name)).toBeVisible();
 });
 
-test("a fold that the visitor has closed again stays closed while other fields change", async ({ open }) => {
+test("where there is room, all fields are seen at once, and nothing can be folded", async ({ open }) => {
   const page = await open(desktop);
+  await openForm(page);
+  for (const name of later) await expect(control(page, name)).toBeVisible();
+  await expect(form(page).locator("summary")).toBeHidden();
+});
+
+test("a fold that the visitor has closed again stays closed while other fields change", async ({ open }) => {
+  const page = await open(phone);
   await openForm(page);
   await fill(page, first);
   await form(page).locator("summary").click();
@@ -48,7 +52,7 @@ test("a fold that the visitor has closed again stays closed while other fields c
 test("without an answer in the fold, sending opens it and the focus is on the first field that lacks one", async ({
   open,
 }) => {
-  const page = await open(desktop);
+  const page = await open(phone);
   const sent = count(page);
   await openForm(page);
   await fill(page, first);
@@ -124,7 +128,7 @@ test("without scripts all fields are seen, and the browser's checks reach those 
 test("while the form's script has not come, the fold shows its fields when the others are valid, and the browser checks them", async ({
   open,
 }) => {
-  const page = await open(desktop);
+  const page = await open(phone);
   const sent = count(page);
   await page.route(/\/chunks\//, (route) => route.abort());
   await page.goto("/");
@@ -164,4 +168,16 @@ test("the keyboard opens the fold, and Tab goes on to its first field", async ({
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toBe("projectType");
+});
+
+test("on a phone the bar at the bottom is away while the form is on the screen, and back after it", async ({
+  open,
+}) => {
+  const page = await open(phone);
+  await openForm(page);
+  const bar = page.locator(".call-bar");
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.locator("footer").evaluate((end) => end.scrollIntoView({ behavior: "instant" }));
+  await expect(bar).toBeVisible();
 });

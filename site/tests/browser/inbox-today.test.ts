@@ -96,8 +96,10 @@ test("a tap on the line opens the request with its controls, and another one clo
   const card = cardOf(page, "Offer");
   await card.waitFor();
   await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
-  const line = await card.locator(".request-line").boundingBox();
-  const tap = () => page.touchscreen.tap((line?.x ?? 0) + 200, (line?.y ?? 0) + 45);
+  const tap = async () => {
+    const line = await card.locator(".request-line").boundingBox();
+    await page.touchscreen.tap((line?.x ?? 0) + 200, (line?.y ?? 0) + 45);
+  };
   await tap();
   await expect(card.getByRole("link", { name: "Call Offer Lee" })).toBeVisible();
   await expect(card.getByRole("button", { name: "Delete Offer Lee" })).toBeVisible();
@@ -298,7 +300,7 @@ test("what the form promised for today is due then, also what came just now, and
   await expect(line).toContainText("$2,400-5,000");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(line.getByText("$2,400-5,000"), `${width} px`).toBeVisible();
+    await expect(line.getByText("$2,400-5,000", { exact: true }), `${width} px`).toBeVisible();
   }
 });
 

@@ -155,7 +155,7 @@ test("before hydration a form with one invalid value is not sent, and all other 
   expect(sent).toEqual([]);
 });
 
-test("on a phone the first invalid field scrolls into view with its label, clear of both bars", async ({
+test("on a phone the first invalid field scrolls into view with its label, and no bar is over it", async ({
   open,
 }) => {
   const page = await open({ ...phone, reducedMotion: "reduce" });
@@ -164,11 +164,12 @@ test("on a phone the first invalid field scrolls into view with its label, clear
   await submit(page).tap();
   await expect.poll(() => focused(page)).toBe("firstName");
   const bar = await box(page, "header");
-  const calls = await box(page, ".call-bar");
+  await expect(page.locator(".call-bar")).toBeHidden();
   await expect
     .poll(async () => (await box(page, "label[for='quote-firstName']")).top)
     .toBeGreaterThanOrEqual(bar.bottom);
-  await expect.poll(async () => (await box(page, "#quote-firstName")).bottom).toBeLessThanOrEqual(calls.top);
+  const bottom = page.viewportSize()?.height ?? 0;
+  await expect.poll(async () => (await box(page, "#quote-firstName")).bottom).toBeLessThanOrEqual(bottom);
 });
 
 test("a complete form is sent to the API, with the values as they were typed", async ({ open }) => {
@@ -217,7 +218,8 @@ for (const [name, device] of devices)
       await control(page, "firstName").focus();
       const reached: string[] = [];
       let before: Box | null = null;
-      for (let stop = 0; stop <= names.length + 1; stop++) {
+      const fold = name === "desktop" ? [] : ["summary"];
+      for (let stop = 0; stop <= names.length + fold.length; stop++) {
         const { name, here } = await page.evaluate(() => {
           const element = document.activeElement as HTMLInputElement;
           const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -234,7 +236,7 @@ for (const [name, device] of devices)
         before = here;
         await page.keyboard.press("Tab");
       }
-      expect(reached).toEqual([...names.slice(0, 5), "summary", ...names.slice(5), "submit"]);
+      expect(reached).toEqual([...names.slice(0, 5), ...fold, ...names.slice(5), "submit"]);
     });
 
     test("the honeypot is invisible and takes no space", async ({ open }) => {

@@ -49,9 +49,11 @@ export async function alive(page: Page) {
   await page.locator("#quote-form[novalidate]").waitFor();
 }
 
-/** Opens the fold with the fields about the project, as a visitor does. */
+/** Opens the fold with the fields about the project, as a visitor does. In wide windows there is none. */
 export async function unfold(page: Page) {
-  await form(page).locator("details:not([open]) > summary").click();
+  await form(page).waitFor();
+  const fold = form(page).locator("details:not([open]) > summary");
+  if (await fold.isVisible()) await fold.click();
 }
 
 export async function fill(page: Page, values: Partial<Record<string, string>>) {
