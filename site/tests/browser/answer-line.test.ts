@@ -54,7 +54,10 @@ test("without scripts the form says who answers, and no time", async ({ open }) 
   const page = await open({ ...desktop, javaScriptEnabled: false });
   await page.goto(`${served.url}/`, { waitUntil: "domcontentloaded" });
   await expect(page.getByText("Ann Lee, estimator, answers you within 24 hours.")).toBeVisible();
-  await expect(page.locator(".portrait"), "there is no picture, and letters say less than the name").toHaveCount(0);
+  await expect(
+    page.locator(".portrait"),
+    "there is no picture, and letters say less than the name",
+  ).toHaveCount(0);
 });
 
 for (const width of [320, 360, 1280])

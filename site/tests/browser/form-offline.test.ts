@@ -60,7 +60,9 @@ test("a form submitted offline says so and is sent once when the connection retu
   await expect.poll(() => product.quoteRequests("Offline")).toHaveLength(1);
 });
 
-test("on a phone the notice and the button below it are visible, and the call bar is away", async ({ visit }) => {
+test("on a phone the notice and the button below it are visible, and the call bar is away", async ({
+  visit,
+}) => {
   const page = await visit(phone);
   await fill(page, good);
   await page.context().setOffline(true);

@@ -235,9 +235,7 @@ test("one toast is shown at a time, for five seconds, and closes by its button a
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("on a phone a swipe of more than 50 px to the right closes the toast", async ({
-  visit,
-}) => {
+test("on a phone a swipe of more than 50 px to the right closes the toast", async ({ visit }) => {
   const page = await visit(phone);
   await page.route("**/api/contact", (route) => route.fulfill({ status: 500 }));
   await fill(page, good);

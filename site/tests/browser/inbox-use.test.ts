@@ -56,7 +56,7 @@ test("the shortcuts of a card do what its controls do, to this card only", async
   await read("Mark as read").waitFor({ state: "attached" });
   await page.keyboard.press("Enter");
   await expect.poll(() => inbox.stored(id)).toMatchObject({ read: true });
-  const details = cardOf(page, "Keyed").getByText("Word Word");
+  const details = cardOf(page, "Keyed").locator(".quote-request-body").getByText("Word Word");
   await expect(details).toBeVisible();
   for (const key of ["Escape", "Enter", "Enter"]) await page.keyboard.press(key);
   await expect(details).toBeHidden();

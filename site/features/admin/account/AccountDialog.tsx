@@ -16,7 +16,7 @@ import { Sessions } from "./Sessions";
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const isOwner = useIsOwner();
   return (
-    <Dialog title={words.account.title} onClose={onClose}>
+    <Dialog title={words.account.title} closable onClose={onClose}>
       <Sessions />
       <Notifications />
       <PasswordChange />
@@ -33,11 +33,6 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           }
         />
       )}
-      <div className="dialog-end">
-        <button className="admin-button" type="button" onClick={onClose}>
-          {words.common.close}
-        </button>
-      </div>
     </Dialog>
   );
 }

@@ -1,11 +1,18 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { words } from "../words/words";
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = {
+  title: string;
+  /** A button in the corner closes it. Questions have their own buttons. */
+  closable?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /**
  * The native dialog: it traps the focus, makes the page behind it inert, closes on Escape and returns the focus.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, closable = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
@@ -23,6 +30,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog className="dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading}>{title}</h2>
       {children}
+      {closable && (
+        <button className="admin-button dialog-close" type="button" onClick={onClose}>
+          {words.common.close}
+        </button>
+      )}
     </dialog>
   );
 }

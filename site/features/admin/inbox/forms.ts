@@ -86,9 +86,16 @@ export function hasLanguages(): boolean {
 
 /** Returns the name of the language in which a request was written; empty if that is the owner's. */
 export function languageWords(request: QuoteRequest): string {
+  const language = customersLanguage(request);
+  return language === ""
+    ? ""
+    : (new Intl.DisplayNames([locale ?? "en"], { type: "language" }).of(language) ?? language);
+}
+
+/** Returns the code of that language, such as `es`. */
+export function customersLanguage(request: QuoteRequest): string {
   const { original, language } = definitionOf(request) ?? {};
-  if (original === undefined || language === undefined) return "";
-  return new Intl.DisplayNames([locale ?? "en"], { type: "language" }).of(primaryOf(language)) ?? language;
+  return original === undefined || language === undefined ? "" : primaryOf(language);
 }
 
 /** Returns the form whose topics are the choices: the chosen one, or the only one. Empty for several own forms. */

@@ -34,7 +34,7 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
     name.current?.focus();
   };
   return (
-    <Dialog title={words.answers.title} onClose={onClose}>
+    <Dialog title={words.answers.title} closable onClose={onClose}>
       <p>{say(words.answers.about, { placeholder: firstNamePlace() })}</p>
       {isError && (
         <p className="dialog-wrong" role="alert">
@@ -102,9 +102,6 @@ export function AnswersDialog({ onClose }: { onClose: () => void }) {
         <div className="dialog-end">
           <button className="admin-button admin-button-primary" type="submit" aria-disabled={keep.isPending}>
             {data.some((each) => each.name === typed.name) ? words.common.change : words.common.add}
-          </button>
-          <button className="admin-button" type="button" onClick={onClose}>
-            {words.common.close}
           </button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import type { AnswerTemplate, QuoteRequest } from "../../../../generated/api";
 import { english } from "../../words/english";
 import { words } from "../../words/words";
+import { BUILT_IN, customersLanguage } from "../forms";
 
 /** Stands for the customer's first name, in texts of any language. */
 const FIRST_NAME = placeOf(english.answers.firstName);
@@ -26,12 +27,19 @@ const ofBuiltInForm: readonly AnswerTemplate[] = [
   },
 ];
 
+/** The same for requests of its Spanish translation. Their names are in the language of the owner, as above. */
+const inSpanish = [
+  `Gracias por su solicitud, ${FIRST_NAME}. ¿Cuándo podemos ir a medir? Toma una media hora, y después recibe la cotización por escrito.`,
+  `Hola, ${FIRST_NAME}: intentamos llamarle por su piso. ¿A qué hora y a qué número le conviene?`,
+  `Hola, ${FIRST_NAME}: ¿pudo ver nuestra cotización? Con gusto respondemos preguntas o la cambiamos.`,
+];
+
 /**
  * Returns the texts to choose from: one's own come first, also in place of one that is built in with the same name. Those
- * that are built in speak of floors and quotes, so an own form has none of them.
+ * that are built in speak of floors and quotes, so only the built-in form has them, in the language of the customer.
  */
-export function allTemplates(own: readonly AnswerTemplate[], { form }: QuoteRequest): AnswerTemplate[] {
-  const others = [...(form === undefined ? ofBuiltInForm : []), { name: words.answers.noText, text: "" }];
+export function allTemplates(own: readonly AnswerTemplate[], request: QuoteRequest): AnswerTemplate[] {
+  const others = [...builtInFor(request), { name: words.answers.noText, text: "" }];
   return [...own, ...others.filter(({ name }) => own.every((each) => each.name !== name))];
 }
 
@@ -41,6 +49,12 @@ export function filledIn({ text }: AnswerTemplate, firstName: string): string {
   if (firstName === "")
     return known.replace(/,\s*\{first name\},?|^\{first name\},?\s*|\s*\{first name\}/g, "");
   return known.replaceAll(FIRST_NAME, firstName);
+}
+
+function builtInFor(request: QuoteRequest): readonly AnswerTemplate[] {
+  if (request.form === undefined) return ofBuiltInForm;
+  if (request.form !== BUILT_IN || customersLanguage(request) !== "es") return [];
+  return ofBuiltInForm.map(({ name }, place) => ({ name, text: inSpanish[place] ?? "" }));
 }
 
 function placeOf(name: string): string {

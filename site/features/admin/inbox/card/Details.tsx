@@ -3,8 +3,8 @@ import { answersOf } from "../forms";
 import { shownValue } from "../labels";
 import { otherFields } from "./otherFields";
 
-/** The columns that the card shows beside the buttons, or as its name. */
-const elsewhere = ["firstName", "lastName", "email", "phone"];
+/** The columns that the card shows beside the buttons, or as its name and its head. */
+const elsewhere = ["firstName", "lastName", "email", "phone", "projectType"];
 
 /** The address and the visitor's own words; of an own form, all its answers with their labels. */
 export function Details({ request }: { request: QuoteRequest }) {

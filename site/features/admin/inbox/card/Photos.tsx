@@ -60,28 +60,23 @@ function LargePhotos({ request, start, onClose }: LargePhotosProps) {
   if (number === undefined) return null;
   const place = { number: index + 1, count: photos.length };
   return (
-    <Dialog title={say(words.card.photosOf, { name: fullName(request) })} onClose={onClose}>
+    <Dialog title={say(words.card.photosOf, { name: fullName(request) })} closable onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys do what its buttons do */}
       <div className="large-photo" onKeyDown={onKeyDown}>
         <a href={photoAddress(id, number)} target="_blank" rel="noopener noreferrer">
           <img src={photoAddress(id, number)} alt={say(words.card.photoLink, place)} key={number} />
         </a>
         <p role="status">{say(words.card.photo, place)}</p>
-        <div className="dialog-end">
-          {photos.length > 1 && (
-            <>
-              <button className="admin-button" type="button" onClick={() => turn(-1)}>
-                {words.card.previous}
-              </button>
-              <button className="admin-button" type="button" onClick={() => turn(1)}>
-                {words.card.next}
-              </button>
-            </>
-          )}
-          <button className="admin-button" type="button" onClick={onClose}>
-            {words.common.close}
-          </button>
-        </div>
+        {photos.length > 1 && (
+          <div className="dialog-end">
+            <button className="admin-button" type="button" onClick={() => turn(-1)}>
+              {words.card.previous}
+            </button>
+            <button className="admin-button" type="button" onClick={() => turn(1)}>
+              {words.card.next}
+            </button>
+          </div>
+        )}
       </div>
     </Dialog>
   );

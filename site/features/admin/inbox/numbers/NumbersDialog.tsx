@@ -26,10 +26,7 @@ export function NumbersDialog({ work, onClose }: NumbersDialogProps) {
     gcTime: 0,
   });
   return (
-    <Dialog title={words.numbers.title} onClose={onClose}>
-      <button className="admin-button numbers-close" type="button" onClick={onClose}>
-        {words.common.close}
-      </button>
+    <Dialog title={words.numbers.title} closable onClose={onClose}>
       {data === undefined && !isError && <p role="status">{words.numbers.counting}</p>}
       {isError && (
         <div role="alert">
@@ -40,11 +37,6 @@ export function NumbersDialog({ work, onClose }: NumbersDialogProps) {
         </div>
       )}
       {data !== undefined && <Numbers numbers={data} starts={starts} work={work} />}
-      <div className="dialog-end">
-        <button className="admin-button admin-button-primary" type="button" onClick={onClose}>
-          {words.common.close}
-        </button>
-      </div>
     </Dialog>
   );
 }

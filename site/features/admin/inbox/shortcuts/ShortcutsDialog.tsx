@@ -37,7 +37,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     setOn(!on);
   };
   return (
-    <Dialog title={words.shortcuts.title} onClose={onClose}>
+    <Dialog title={words.shortcuts.title} closable onClose={onClose}>
       <label className="check">
         <input type="checkbox" checked={on} onChange={turn} />
         {words.shortcuts.turnOn}
@@ -45,11 +45,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="keys">
         <KeyList title={words.shortcuts.anywhere} keys={anywhere()} />
         <KeyList title={words.shortcuts.onRequest} keys={onRequest()} />
-      </div>
-      <div className="dialog-end">
-        <button className="admin-button admin-button-primary" type="button" onClick={onClose}>
-          {words.common.close}
-        </button>
       </div>
     </Dialog>
   );
