@@ -1,10 +1,10 @@
 import type { QuoteRequest } from "../../../../generated/api";
-import { answersOf } from "../forms";
+import { answersOf, BUILT_IN } from "../forms";
 import { shownValue } from "../labels";
 import { otherFields } from "./otherFields";
 
-/** The columns that the card shows beside the buttons, or as its name and its head. */
-const elsewhere = ["firstName", "lastName", "email", "phone", "projectType"];
+/** The columns that the card shows beside the buttons, or as its name. */
+const elsewhere = ["firstName", "lastName", "email", "phone"];
 
 /** The address and the visitor's own words; of an own form, all its answers with their labels. */
 export function Details({ request }: { request: QuoteRequest }) {
@@ -13,6 +13,8 @@ export function Details({ request }: { request: QuoteRequest }) {
       <dl className="quote-request-answers">
         {answersOf(request)
           .filter(({ column }) => column === null || !elsewhere.includes(column))
+          // The head says it, as for the form that this one translates.
+          .filter(({ column }) => request.form !== BUILT_IN || column !== "projectType")
           .map(({ name, label, text }) => (
             <div key={name}>
               <dt dir="auto">{label}</dt>
