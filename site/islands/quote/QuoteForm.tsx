@@ -74,10 +74,10 @@ export function QuoteForm({
   useEffect(() => {
     if (!form.current) return;
     controller.current = startForm(form.current, rules, show);
+    hideCallBarOver(form.current);
     return () => controller.current?.stop();
   }, [rules]);
-  useEffect(() => void showAnswerTime(), []);
-  useEffect(() => (form.current ? hideCallBarOver(form.current) : undefined), []);
+  useEffect(showAnswerTime, []);
   // An effect: the message must be tied to its field before the focus moves, so that both are read out.
   useEffect(() => {
     if (focus?.target === null) button.current?.scrollIntoView({ block: "nearest" });

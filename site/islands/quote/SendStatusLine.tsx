@@ -1,7 +1,6 @@
 import type { Contact } from "../../generated/props";
 import { sentWords } from "../../generated/words/sent";
 import { wordsOf } from "../words";
-import { showAnswerTime } from "./answerTime";
 import type { Definition } from "./fields/definition";
 import type { SendStatus } from "./formState";
 import type { Said } from "./said";
@@ -62,7 +61,13 @@ function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy"
     case "sent":
       return (
         <>
-          {note(phone, title, status.older ? said.formOlder : showAnswerTime() || sentToast({ sent }).text)}
+          {note(
+            phone,
+            title,
+            status.older
+              ? said.formOlder
+              : (document.querySelector("[data-answers]")?.textContent ?? sentToast({ sent }).text),
+          )}
           {!status.older && (
             <ol className="notice-steps" hidden={steps.length === 0}>
               {steps.map((step) => (

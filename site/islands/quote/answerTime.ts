@@ -5,20 +5,17 @@
 export type AnswerHours = [zone: string, hours: Array<[days: string[], until: string, words: string]>];
 
 /**
- * Says beside the form by which hour a request of this moment is answered, and returns the sentence. Pages are made once,
- * so only the browser knows the hour: until then, and at other hours, the line says what is always true, and "" is returned.
+ * Says beside the form by which hour a request of this moment is answered. Pages are made once, so only the browser knows
+ * the hour: until then, and at other hours, the line says what is always true.
  */
-export function showAnswerTime(): string {
+export function showAnswerTime() {
   const line = document.querySelector<HTMLElement>("[data-answers]");
-  if (!line) return "";
+  if (!line) return;
   const [timeZone, hours] = JSON.parse(line.dataset.answers as string) as AnswerHours;
   const now = new Date();
   const day = now.toLocaleString("en-US", { timeZone, weekday: "long" });
   // The Swedish form is that of ISO 8601.
   const [date, time] = now.toLocaleString("sv-SE", { timeZone }).split(" ") as [string, string];
-  const words = hours.findLast(
-    ([days, until]) => days.includes(day) && time < until && !days.includes(date),
-  )?.[2];
-  if (words !== undefined) line.textContent = words;
-  return words ?? "";
+  for (const [days, until, words] of hours)
+    if (days.includes(day) && time < until && !days.includes(date)) line.textContent = words;
 }

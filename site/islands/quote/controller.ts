@@ -50,7 +50,7 @@ export function startForm(
   rules: FormRules,
   show: (state: FormState) => void,
 ): Controller {
-  const { fields, later, checkAll, marks, said } = rules;
+  const { fields, checkAll, marks, said } = rules;
   const canStore = !marks.unkept && canStoreDrafts();
   let state = initialState;
   let source: LeadSource | undefined;
@@ -61,13 +61,10 @@ export function startForm(
   let submitted: PendingSubmission | null = null;
   let cleared: typeof draft | null = null;
   let timer = 0;
-  const fold = form.querySelector("details");
-  /** The fold opens by itself once. A visitor may close it. */
-  let wasOpened = false;
 
   const set = (part: Partial<FormState>) => {
     state = { ...state, ...part, draftKey: draft.key };
-    if (later.some((name) => state.messages[name] !== undefined)) setFold(true);
+    if (Object.values(state.messages).join("") !== "") setFold(true);
     show(state);
   };
   const draftState = (): DraftState =>
@@ -78,24 +75,15 @@ export function startForm(
     stored: isStored(draft.key),
   });
 
-  const setFold = (isOpen: boolean) => {
-    wasOpened = isOpen;
-    if (fold !== null) fold.open = isOpen;
-  };
-  const isLaterNext = () => {
-    const { messages } = checkAll(draft.values);
-    return fields.every(({ name }) => later.includes(name) || messages[name] === undefined);
-  };
-  /** Returns true if a field in the fold has a value besides what the address asked for. */
-  const hasLaterValue = (wished = "") =>
-    later.some((name) => draft.values[name] !== "" && draft.values[name] !== wished);
+  const setFold = (isOpen: boolean) => form.querySelector("details")?.toggleAttribute("open", isOpen);
   const typed = () => readValues(form, fields);
 
   function onInput(name: string) {
     dropCleared();
+    // By itself the fold opens once: a visitor may close it.
+    if (!draft.started) setFold(true);
     draft = { ...draft, values: typed(), started: draft.started ?? Date.now(), copied: false };
     delete draft.messages;
-    if (!wasOpened) setFold(true);
     if (isEmpty(draft.values)) forgetDraft(draft);
     else saveDraft(draft);
     if (isPending(draft.key)) {
@@ -185,7 +173,7 @@ export function startForm(
     draft = { ...newDraft(typed(), marks), started: keepValues ? Date.now() : null };
     if (keepValues) saveDraft(draft);
     attempted = false;
-    setFold(hasLaterValue());
+    setFold(!isEmpty(draft.values));
     set({ messages: {}, focus: null, wishes: "", draft: draftState() });
   }
 
@@ -202,7 +190,7 @@ export function startForm(
     if (cleared === null) return;
     draft = { ...cleared, copied: false };
     writeValues(form, draft.values);
-    setFold(hasLaterValue());
+    setFold(!isEmpty(draft.values));
     saveDraft(draft);
     dropCleared();
   }
@@ -227,7 +215,8 @@ export function startForm(
   const unsubscribe = onSentElsewhere(onOtherTabSent);
   // On a shared device, the next person must not find cleared values in a page from the back/forward cache.
   addEventListener("pagehide", dropCleared);
-  if (hasLaterValue(restored.wished) || isLaterNext()) setFold(true);
+  // What only the address asks for does not open it.
+  if (Object.values(draft.values).join("") !== restored.wished) setFold(true);
   const { messages = {} } = draft;
   attempted = draft.messages !== undefined;
   set({
