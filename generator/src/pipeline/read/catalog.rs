@@ -358,12 +358,6 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         diagnostics.extend(of_translation.into_iter().flatten());
         forms.insert(page.slug.to_string(), form);
     }
-    // A form with a mistake may be the one that a sentence is about.
-    if let Some(site) = site.as_ref().filter(|_| has_form && form_pages.len() == listing.forms.len()) {
-        let texts =
-            listing.pages.iter().filter(|path| path.ends_with(".md")).filter_map(|path| sources.text(path).ok());
-        diagnostics.extend(texts.flat_map(|source| check::check_privacy(&source, site, &forms)));
-    }
     let mut of_first = forms.clone();
     if complete {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
@@ -378,6 +372,12 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         let thank_you = addresses.public(THANK_YOU).into_owned();
         forms.insert(QUOTE.to_owned(), quote.translating(None, Some(thank_you)));
         of_first.clone_from(&forms);
+    }
+    // A form with a mistake may be the one that a sentence is about.
+    if let Some(site) = site.as_ref().filter(|_| has_form && form_pages.len() == listing.forms.len()) {
+        let texts =
+            listing.pages.iter().filter(|path| path.ends_with(".md")).filter_map(|path| sources.text(path).ok());
+        diagnostics.extend(texts.flat_map(|source| check::check_privacy(&source, site, &forms, shows_quote)));
     }
     of_first.entry(QUOTE.to_owned()).or_insert_with(|| OwnForm::of_api(form.as_ref()));
     let mut originals = Vec::new();

@@ -37,14 +37,20 @@ pub fn privacy_in_english(name: &str) -> &'static str {
     IN_ENGLISH.iter().find(|(other, _)| *other == name).map_or("", |(_, text)| text)
 }
 
-/// Reports what the privacy page of a new site says and the settings of this site make untrue.
-pub fn check_privacy(source: &SourceFile, site: &SiteFile, forms: &BTreeMap<String, OwnForm>) -> Vec<Diagnostic> {
+/// Reports what the privacy page of a new site says and the settings of this site make untrue. A page may show the form
+/// that is built in beside its own `forms`.
+pub fn check_privacy(
+    source: &SourceFile,
+    site: &SiteFile,
+    forms: &BTreeMap<String, OwnForm>,
+    shows_built_in: bool,
+) -> Vec<Diagnostic> {
     let words = Language::of(site.language.as_str()).map(|language| language.words("start")).unwrap_or_default();
     let sentence =
         |name: &str| words.get(name).map_or_else(|| privacy_in_english(name).to_owned(), ToString::to_string);
     let deleted = forms.values().find_map(|form| Some((&form.definition.name, form.definition.delete_after_months?)));
     let sensitive: Vec<_> = forms.values().map(|form| &form.definition).filter(|form| form.sensitive).collect();
-    let is_sensitive = !forms.is_empty() && sensitive.len() == forms.len();
+    let is_sensitive = !shows_built_in && !forms.is_empty() && sensitive.len() == forms.len();
     let find = |sentence: &str| {
         let words: Vec<String> = sentence.split_whitespace().map(regex::escape).collect();
         Some(Regex::new(&words.join(r"\s+")).ok()?.find(&source.text)?.range())
