@@ -26,9 +26,10 @@ def program() -> str:
     if "SSG" in os.environ:
         return str(Path(os.environ["SSG"]).resolve())
     target = ROOT / "target/symbols"
-    command = ["cargo", "build", "--release", "--locked", "--target-dir", str(target)]
-    subprocess.run(command, cwd=ROOT, check=True, env=os.environ | {"CARGO_PROFILE_RELEASE_STRIP": "none"})
-    return str(target / "release/ssg")
+    # As it is released.
+    command = ["cargo", "build", "--profile", "dist", "--locked", "--package", "generator", "--target-dir", str(target)]
+    subprocess.run(command, cwd=ROOT, check=True, env=os.environ | {"CARGO_PROFILE_DIST_STRIP": "none"})
+    return str(target / "dist/ssg")
 
 
 def counts(ssg: str, folder: Path, posts: int) -> dict[str, int]:

