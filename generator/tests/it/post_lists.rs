@@ -61,8 +61,8 @@ fn a_category_with_a_description_has_a_page_that_posts_and_the_blog_lead_to() {
     let link = "class=\"badge badge-orange badge-link\" href=\"/blog/category/cost-value\"";
     assert!(page(site.path(), "blog/sand.html").contains(link) && page(site.path(), "blog.html").contains(link));
     assert!(!category.contains("badge-link"), "its own badge leads to the page itself");
-    assert!(page(site.path(), "blog.html").contains("<li><a href=\"/blog/category/technical\">Technical</a></li>"));
-    assert!(category.contains("<a href=\"/blog/category/cost-value\" aria-current=\"true\">"));
+    assert!(page(site.path(), "blog.html").contains("href=\"/blog/category/technical\">Technical</a></li>"));
+    assert!(category.contains("href=\"/blog/category/cost-value\" aria-current=\"true\">"));
     assert!(!site.path().join("dist/blog/category/news.html").exists(), "without a description");
     assert!(page(site.path(), "blog/salt.html").contains("<span class=\"badge badge-gray\">News</span>"));
     let sitemap = page(site.path(), "sitemap.xml");
