@@ -56,6 +56,9 @@ try {
     // Fixed elements would appear in every picture.
     await page.addStyleTag({ content: ".site-header, .call-bar, .skip-link { display: none !important }" });
     await page.evaluate(async () => {
+      // Neighbors of one tone share a space. In its own picture each has all of it.
+      for (const section of document.querySelectorAll("main > section"))
+        section.before(document.createElement("div"));
       for (const image of document.images) image.loading = "eager";
       await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     });
