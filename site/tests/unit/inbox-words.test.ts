@@ -98,6 +98,8 @@ test.each([
       const cells = sign === "," ? readCsv(line).flat() : line.split(new RegExp(`[${sign}\r\n\u2028\u2029]`));
       for (const cell of cells) expect(cell).not.toMatch(formula);
     }),
+    // A text like a day, and a formula behind the end of its first line.
+    { examples: fc.sample(requests, 1).map((request) => [{ ...request, firstName: "0\u2028-0" }]) },
   );
 });
 

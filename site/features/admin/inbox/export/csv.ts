@@ -207,7 +207,8 @@ const changed = [
 function harmless(cell: string): string {
   const text = cell.trim();
   const isChanged = changed.some((like) => like.test(text)) || (/\d/.test(text) && likeMonth.test(text));
-  return isChanged ? `'${cell}` : cell.replace(formula, "$1'");
+  const safe = cell.replace(formula, "$1'");
+  return isChanged && !safe.startsWith("'") ? `'${safe}` : safe;
 }
 
 function sortableTime(moment: string): string {
