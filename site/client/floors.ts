@@ -9,7 +9,7 @@ export function startFloors() {
     // A page that is still loading has no :target.
     const color = document.getElementById(location.hash.slice(1));
     const radio = color?.querySelector<HTMLInputElement>(".floors input");
-    if (!radio) return null;
+    if (!radio) return undefined;
     // :target stays when another color is chosen. Without [checked], its rules in floors.css match nothing.
     radio.closest(".floors")?.querySelector("[checked]")?.removeAttribute("checked");
     radio.checked = true;
@@ -20,8 +20,11 @@ export function startFloors() {
     if (color) history.replaceState(history.state, "", `#${color.id}`);
     return color;
   };
-  const reveal = (color?: Element | null) =>
+  // The room above that has closed takes both off the screen in browsers that do not keep what one looks at in its place.
+  const reveal = (color?: Element | null) => {
     color?.nextElementSibling?.querySelector("figcaption")?.scrollIntoView({ block: "nearest" });
+    color?.scrollIntoView({ block: "nearest" });
+  };
   const split = (slider: HTMLInputElement) =>
     // The security policy refuses style attributes; scripts may set single properties.
     slider.closest<HTMLElement>(".compare")?.style.setProperty("--split", `${slider.value}%`);

@@ -460,40 +460,50 @@ test("where storage is blocked, a shortlist lasts as long as its page", async ({
   expect(errors).toEqual([]);
 });
 
-test("on a phone the floor of each color has its picture and its button above the call bar", async ({
-  open,
-}) => {
-  const page = await open({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
-  // The first color is tapped before the tools have come.
-  let come = () => {};
-  const tapped = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\/chunks\//, async (route) => {
-    await tapped;
-    await route.continue();
-  });
-  await page.goto(address);
-  const free = () =>
-    page.evaluate(() => {
-      const figure = [...document.querySelectorAll(".floors figure")].find((each) => each.checkVisibility());
-      const bottom = figure?.querySelector("figcaption")?.getBoundingClientRect().bottom ?? 0;
-      const top = figure?.querySelector(".picture")?.getBoundingClientRect().top ?? 0;
-      const bar = document.querySelector(".call-bar")?.getBoundingClientRect().top ?? 0;
-      return (
-        bottom <= bar && top >= (document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0)
-      );
+for (const width of [360, 768])
+  test(`at ${width} px the floor of each color has its picture and its button above the call bar`, async ({
+    open,
+  }) => {
+    const page = await open({ viewport: { width, height: 780 }, isMobile: true, hasTouch: true });
+    // The first color is tapped before the tools have come.
+    let come = () => {};
+    const tapped = new Promise<void>((resolve) => {
+      come = resolve;
     });
-  for (const color of (await page.locator(".floors .swatch").all()).reverse()) {
-    // Low on the screen, above the bar.
-    await color.evaluate((tile) =>
-      scrollBy({ top: tile.getBoundingClientRect().bottom - 700, behavior: "instant" }),
-    );
-    await color.tap();
-    come();
-    await expect.poll(free, { message: (await color.textContent()) ?? "" }).toBe(true);
-  }
-});
+    await page.route(/\/chunks\//, async (route) => {
+      await tapped;
+      await route.continue();
+    });
+    await page.goto(address);
+    const free = () =>
+      page.evaluate(() => {
+        const figure = [...document.querySelectorAll(".floors figure")].find((each) =>
+          each.checkVisibility(),
+        );
+        const bottom = figure?.querySelector("figcaption")?.getBoundingClientRect().bottom ?? 0;
+        const top = figure?.querySelector(".picture")?.getBoundingClientRect().top ?? 0;
+        const bar = document.querySelector(".call-bar")?.getBoundingClientRect().top ?? 0;
+        return (
+          bottom <= bar &&
+          top >= (document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0)
+        );
+      });
+    // Safari does not keep in place what one looks at while something above it closes.
+    await page.evaluate(() => document.documentElement.style.setProperty("overflow-anchor", "none"));
+    const colors = await page.locator(".floors .swatch").all();
+    // Low on the screen, above the bar, each with its room below it; then higher, each below the room of the one before.
+    const low = colors.toReversed().map((color) => [color, 700] as const);
+    const high = colors.slice(1).map((color) => [color, 330] as const);
+    for (const [color, place] of [...low, ...high]) {
+      await color.evaluate(
+        (tile, place) => scrollBy({ top: tile.getBoundingClientRect().bottom - place, behavior: "instant" }),
+        place,
+      );
+      await color.tap();
+      come();
+      await expect.poll(free, { message: (await color.textContent()) ?? "" }).toBe(true);
+    }
+  });
 
 test("a shortlist is one row, is there when the page is opened again, and is told above the form", async ({
   open,
