@@ -405,7 +405,10 @@ test("with a size chosen, the room before stays until the next color is loaded i
   const before = page.locator("figure:visible .floors-over img");
   await expect(before).toHaveAttribute("src", /pit-lane-bold-on-garage-floor/);
   // The color's own picture, in the size of the squares, is loaded.
-  await page.locator("figure:visible picture img").evaluate((image) => (image as HTMLImageElement).decode());
+  // A picture that begins anew, as one does that is shown for the first time, refuses `decode`.
+  const own = page.locator("figure:visible picture img");
+  const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => own.evaluate(isLoaded)).toBe(true);
   await expect(page.locator("figure:visible .floors-over:has(img)")).not.toHaveClass(/floors-gone/);
   release();
   await expect(before).toHaveCount(0);
