@@ -26,12 +26,16 @@ if substrate_temperature - dew_point < 3.0:
 
 
 def copy_content(content: Path) -> None:
-    """Copies our own content, without the pages of categories and authors, which the other programs do not make."""
-    shutil.copytree(HERE.parent.parent / "content", content, ignore=shutil.ignore_patterns(".*", "authors"))
+    """Copies our own content in its first language, without the pages of categories and authors: the other programs do
+    not make them."""
+    left = shutil.ignore_patterns(".*", "authors", "*.es.*", "translations.txt")
+    shutil.copytree(HERE.parent.parent / "content", content, ignore=left)
     site, addresses = content / "site.yaml", content / "addresses.txt"
-    site.write_text(re.sub(r"(?m)^    metaDescription: >-\n(?:      .*\n)+", "", site.read_text()))
+    # A category without a description has no page, and nobody answers without a page.
+    without = r"(?m)^    metaDescription: >-\n(?:      .*\n)+|^answers:\n(?:  .*\n)+|^otherLanguages: .*\n"
+    site.write_text(re.sub(without, "", site.read_text()))
     lines = addresses.read_text().splitlines(keepends=True)
-    addresses.write_text("".join(line for line in lines if not re.match("/blog/(category|author)/", line)))
+    addresses.write_text("".join(line for line in lines if not re.match("/es(/|\n)|/blog/(category|author)/", line)))
 
 
 def add_posts(content: Path, count: int) -> None:

@@ -43,7 +43,9 @@ class Program:
         return next(file for file in files if file.exists()).read_text()
 
     def count_pages(self) -> int:
-        return sum(1 for _ in (self.folder / self.output).rglob("*.html"))
+        """The pages that all programs make: those of finished jobs are ours alone."""
+        pages = (self.folder / self.output).rglob("*.html")
+        return sum(1 for page in pages if page.parent.name != "projects" or page.name == "index.html")
 
 
 def install_hugo() -> Path:
