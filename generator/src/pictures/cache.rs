@@ -5,11 +5,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use crate::cache::{self, Key, KeyedFiles};
-
-/// Length of the checksum with which an entry starts, in bytes. Reading an entry takes a fifth of the instructions that
-/// computing its key took.
-const CHECKSUM_BYTES: usize = 4;
+use crate::cache::{self, CHECKSUM_BYTES, Key, KeyedFiles, checksum};
 
 /// Bytes of an entry in front of its content: the checksum of all that follows, and the content's key.
 const FRONT_BYTES: usize = CHECKSUM_BYTES + 32;
@@ -61,10 +57,10 @@ impl Cache {
     /// The entry of a name. `None` when there is none, or its checksum does not match.
     pub fn get(&self, name: &str) -> Option<Entry> {
         let bytes = fs::read(self.folder.as_ref()?.join(name)).ok()?;
-        let (checksum, rest) = bytes.split_first_chunk::<CHECKSUM_BYTES>()?;
+        let (written, rest) = bytes.split_first_chunk::<CHECKSUM_BYTES>()?;
         let (key, _) = rest.split_first_chunk()?;
         let key = Key::from(*key);
-        (crc32fast::hash(rest).to_le_bytes() == *checksum).then_some(Entry { bytes, key })
+        (checksum([rest]) == *written).then_some(Entry { bytes, key })
     }
 
     /// Keeps a file of the site, or else writes the entry of a name, which is made if there is none.
@@ -132,9 +128,7 @@ impl Cache {
     pub fn put(&self, name: &str, content: &[u8]) -> bool {
         let Some(folder) = &self.folder else { return false };
         let key = Key::of(content);
-        let mut checksum = crc32fast::Hasher::new();
-        [key.as_ref(), content].iter().for_each(|part| checksum.update(part));
-        let parts = [&checksum.finalize().to_le_bytes()[..], key.as_ref(), content];
+        let parts = [&checksum([key.as_ref(), content])[..], key.as_ref(), content];
         cache::replace_file(&folder.join(name), |file| parts.iter().try_for_each(|part| file.write_all(part))).is_ok()
     }
 }

@@ -4,6 +4,7 @@
 //! Architecture invariant: everything here may be deleted, damaged or out of date at any time. Then a build does more
 //! work, and its output is the same.
 
+mod checksum;
 mod folder;
 mod key;
 mod program;
@@ -11,6 +12,7 @@ mod replace_file;
 mod stamp;
 mod state_file;
 
+pub use checksum::{CHECKSUM_BYTES, checksum};
 pub use folder::folder;
 pub use key::{Key, KeyBuilder, KeyedFiles};
 pub use replace_file::replace_file;

@@ -7,16 +7,13 @@ use std::{
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Key, Stamp, folder, program::program, replace_file};
-
-/// Length of a checksum, in bytes. In front of the file are two: that of the first part with its head and its length, and
-/// that of the second part. Then comes that length.
-const CHECKSUM_BYTES: usize = 32;
+use super::{CHECKSUM_BYTES, Key, Stamp, checksum, folder, program::program, replace_file};
 
 /// Length of a length, in bytes.
 const LENGTH_BYTES: usize = 8;
 
-/// Bytes in front of the head.
+/// Bytes in front of the head: the checksum of the first part with its head and its length, that of the second part, and
+/// that length.
 const FRONT_BYTES: usize = 2 * CHECKSUM_BYTES + LENGTH_BYTES;
 
 /// Bytes that are written at once.
@@ -78,10 +75,9 @@ impl StateFile {
         }
         thread::scope(|scope| {
             let one = scope.spawn(|| {
-                let checksum = blake3::Hasher::new().update(with_head).update(length).finalize();
-                (checksum.as_bytes() == of_one).then(|| postcard::from_bytes(one).ok())?
+                (checksum([with_head, length]) == of_one).then(|| postcard::from_bytes(one).ok())?
             });
-            let other = (blake3::hash(other).as_bytes() == of_other).then(|| postcard::from_bytes(other).ok())?;
+            let other = (checksum([other]) == of_other).then(|| postcard::from_bytes(other).ok())?;
             Some((one.join().ok()??, other?))
         })
     }
@@ -96,12 +92,13 @@ impl StateFile {
             writer.encode(head)?;
             writer.encode(one)?;
             let length = writer.length.to_le_bytes();
-            let of_one = writer.hasher.update(&length).finalize();
+            writer.hasher.update(&length);
+            let of_one = writer.hasher.finalize().to_le_bytes();
             let mut writer = Hashed::new(file);
             writer.encode(other)?;
-            let of_other = writer.hasher.finalize();
+            let of_other = writer.hasher.finalize().to_le_bytes();
             file.rewind()?;
-            file.write_all(&[&of_one.as_bytes()[..], of_other.as_bytes(), &length].concat())
+            file.write_all(&[&of_one[..], &of_other, &length].concat())
         };
         // Otherwise the state of before, or none, makes the next build slower.
         let _ = replace_file(path, write);
@@ -123,14 +120,14 @@ impl StateFile {
 /// A file and the hash of what was written into it.
 struct Hashed<'f> {
     file: &'f mut File,
-    hasher: blake3::Hasher,
+    hasher: crc32fast::Hasher,
     /// In bytes.
     length: u64,
 }
 
 impl<'f> Hashed<'f> {
     fn new(file: &'f mut File) -> Self {
-        Self { file, hasher: blake3::Hasher::new(), length: 0 }
+        Self { file, hasher: crc32fast::Hasher::new(), length: 0 }
     }
 
     fn encode(&mut self, value: &impl Serialize) -> io::Result<()> {
