@@ -13,9 +13,9 @@ pub(super) fn encode(canvas: &Pixmap, flat: &[Rgb]) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, canvas.width(), canvas.height());
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Fast);
-    // After the compression, which sets a dearer filter. This one turns the flat colors into zeros, which pack best.
-    encoder.set_filter(Filter::Sub);
+    encoder.set_compression(Compression::Balanced);
+    // After the compression, which sets another filter. Flat colors pack best as they are.
+    encoder.set_filter(Filter::NoFilter);
     let pixels = if let Some((colors, pixels)) = indexed(canvas, flat) {
         encoder.set_color(ColorType::Indexed);
         encoder.set_palette(colors);
