@@ -74,9 +74,8 @@ impl StateFile {
             return None;
         }
         thread::scope(|scope| {
-            let one = scope.spawn(|| {
-                (checksum([with_head, length]) == of_one).then(|| postcard::from_bytes(one).ok())?
-            });
+            let one =
+                scope.spawn(|| (checksum([with_head, length]) == of_one).then(|| postcard::from_bytes(one).ok())?);
             let other = (checksum([other]) == of_other).then(|| postcard::from_bytes(other).ok())?;
             Some((one.join().ok()??, other?))
         })

@@ -12,16 +12,13 @@ impl Pairs {
     /// The pairs of a text.
     pub fn of(text: &str) -> Self {
         let mut seen = Box::new([0; PARTS]);
-        let (mut pair, rest) =
-            text.as_bytes().split_first().map_or((0, &[][..]), |(first, rest)| ((*first).into(), rest));
-        let mut add = |byte: u8| {
-            pair = pair << 8 | u16::from(byte);
+        let mut add = |pair: [u8; 2]| {
             let (part, bit) = place(pair);
             seen[part] |= bit;
         };
-        rest.iter().for_each(|byte| add(*byte));
+        text.as_bytes().array_windows().for_each(|pair| add(*pair));
         // The last byte is followed by none.
-        add(0);
+        add([text.bytes().last().unwrap_or_default(), 0]);
         Self(seen)
     }
 
@@ -43,7 +40,7 @@ impl Pairs {
     /// Returns true if the text has this byte.
     #[inline]
     pub fn has_byte(&self, byte: u8) -> bool {
-        let (first, _) = place(u16::from_be_bytes([byte, 0]));
+        let (first, _) = place([byte, 0]);
         self.0[first..first + PARTS / 256].iter().any(|part| *part != 0)
     }
 
@@ -55,13 +52,14 @@ impl Pairs {
 
     #[inline]
     fn has(&self, first: u8, second: u8) -> bool {
-        let (part, bit) = place(u16::from_be_bytes([first, second]));
+        let (part, bit) = place([first, second]);
         self.0[part] & bit != 0
     }
 }
 
 /// The part of a pair, and its bit in there.
 #[inline]
-fn place(pair: u16) -> (usize, u64) {
+fn place(pair: [u8; 2]) -> (usize, u64) {
+    let pair = u16::from_be_bytes(pair);
     (usize::from(pair / 64), 1 << (pair % 64))
 }
