@@ -63,6 +63,21 @@ function islandElements(): Plugin {
   };
 }
 
+/**
+ * Removes the names that the build of Radix gives to its functions again, for stack traces: a twentieth of the form's
+ * script.
+ */
+function namelessFunctions(): Plugin {
+  const named = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });';
+  const plain = "/* @__NO_SIDE_EFFECTS__ */ const __name = (target) => target;";
+  return {
+    name: "nameless-functions",
+    transform(code, id) {
+      return id.includes("/@radix-ui/") && code.includes(named) ? code.replace(named, plain) : null;
+    },
+  };
+}
+
 /** Removes the note that Vite leaves where a script imported a style sheet. */
 function noEmptyStyles(): Plugin {
   return {
@@ -80,7 +95,7 @@ function noEmptyStyles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [plainImports(), islandElements(), vike(), noEmptyStyles()],
+  plugins: [plainImports(), islandElements(), namelessFunctions(), vike(), noEmptyStyles()],
   // Reachable from this machine only.
   server: {
     host: "localhost",
