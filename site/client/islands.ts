@@ -47,7 +47,7 @@ async function wake(island: HTMLElement): Promise<void> {
 function hydrateWhenNear(island: HTMLElement) {
   const observer = new IntersectionObserver(
     ([entry]) => {
-      if (entry?.isIntersecting !== true) return;
+      if (!entry?.isIntersecting) return;
       observer.disconnect();
       hydrateIsland(island);
     },

@@ -53,6 +53,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 }
 
-function closest<Part extends Element>({ target }: Event, selector: string): Part | null {
-  return target instanceof Element ? target.closest<Part>(selector) : null;
+function closest<Part extends Element>({ target }: Event, selector: string): Part | null | undefined {
+  // The document has no such function.
+  return (target as Element).closest?.<Part>(selector);
 }
