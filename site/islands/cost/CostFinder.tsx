@@ -61,6 +61,10 @@ export function CostFinder({ sizes, systems, conditions, choices, projectType, w
   return (
     <form className="cost cost-form" ref={form} action="/#contact" autoComplete="off" onChange={read}>
       <div>
+        {/* On a phone, where the answer is below the choices. Not read out twice. */}
+        <p className="cost-now" aria-hidden="true" translate="no">
+          {`${words.costAbout} ${range}`}
+        </p>
         {sizes.length > 0 && (
           <Choice
             name="size"
@@ -77,10 +81,6 @@ export function CostFinder({ sizes, systems, conditions, choices, projectType, w
             options={[{ name: words.costUnsure, value: "" }, ...conditions]}
           />
         )}
-        {/* On a phone, where the answer is below the choices. Not read out twice. */}
-        <p className="cost-now" data-tone="night" aria-hidden="true" translate="no">
-          {`${words.costAbout} ${range}`}
-        </p>
       </div>
       <div className="cost-answer" data-tone="night">
         <div role="status">
