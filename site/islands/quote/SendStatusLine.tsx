@@ -68,6 +68,11 @@ function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy"
               ? said.formOlder
               : (document.querySelector("[data-answers]")?.textContent ?? sentToast({ sent }).text),
           )}
+          {status.sender !== "" && (
+            <p>
+              <strong translate="no">{status.sender}</strong>
+            </p>
+          )}
           {!status.older && (
             <ol className="notice-steps" hidden={steps.length === 0}>
               {steps.map((step) => (

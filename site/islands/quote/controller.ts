@@ -13,6 +13,7 @@ import {
 import type { LeadSource } from "./leadSource";
 import { discardPhotos } from "./photos/discard";
 import { canStoreDrafts, restoreDraft } from "./restoreDraft";
+import { senderOf } from "./sender";
 import {
   addPending,
   isDraftSent,
@@ -163,7 +164,7 @@ export function startForm(
   function finish({ body }: PendingSubmission) {
     const older = !sameValues(checkAll(typed()).normalized, body as FormValues);
     startNewDraft(older);
-    set({ busy: false, status: { kind: "sent", older } });
+    set({ busy: false, status: { kind: "sent", older, sender: senderOf(rules, body as FormValues) } });
   }
 
   function startNewDraft(keepValues: boolean) {
@@ -207,14 +208,19 @@ export function startForm(
   function onOtherTabSent() {
     if (state.busy || !wasSent(draft.key)) return;
     const older = !isDraftSent({ ...draft, values: checkAll(typed()).normalized });
+    const sender = senderOf(rules, draft.values);
     startNewDraft(older);
-    set({ status: { kind: "sent", older } });
+    set({ status: { kind: "sent", older, sender } });
   }
 
   const queue = startSendQueue(report);
   const unsubscribe = onSentElsewhere(onOtherTabSent);
-  // On a shared device, the next person must not find cleared values in a page from the back/forward cache.
-  addEventListener("pagehide", dropCleared);
+  // On a shared device, the next person must not find cleared or sent values in a page from the back/forward cache.
+  const onPageHide = () => {
+    dropCleared();
+    if (state.status.kind === "sent") set({ status: { ...state.status, sender: "" } });
+  };
+  addEventListener("pagehide", onPageHide);
   // What only the address asks for does not open it.
   if (Object.values(draft.values).join("") !== restored.wished) setFold(true);
   const { messages = {} } = draft;
@@ -247,7 +253,7 @@ export function startForm(
       queue.stop();
       unsubscribe();
       clearTimeout(timer);
-      removeEventListener("pagehide", dropCleared);
+      removeEventListener("pagehide", onPageHide);
     },
   };
 }

@@ -23,8 +23,8 @@ export type SendStatus =
   /** Was queued, then the visitor typed something else. */
   | { kind: "changed" }
   | { kind: "failed"; detail: string | null }
-  /** `older`: the values in the form were typed after sending. */
-  | { kind: "sent"; older: boolean };
+  /** `older`: the values in the form were typed after sending. `sender`: who asked, and where the answer goes. */
+  | { kind: "sent"; older: boolean; sender: string };
 
 /** Returns true if the form is folded: a request has arrived, and all its fields are empty. */
 export function isFolded({ status }: FormState): boolean {
