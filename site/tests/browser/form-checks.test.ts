@@ -127,6 +127,29 @@ test("screen readers announce a message with its field, only while the field is 
   await expect(form(page).locator("[aria-describedby]")).toHaveCount(1);
 });
 
+test("an address at a mistyped host is corrected with one tap, and until then nothing moves", async ({
+  open,
+}) => {
+  const page = await open(phone);
+  await openForm(page);
+  const phoneNumber = control(page, "phone");
+  await control(page, "email").fill("ann@gmial.com");
+  const before = await phoneNumber.boundingBox();
+  await phoneNumber.focus();
+  const meant = page.getByRole("button", { name: "ann@gmail.com?" });
+  await expect(meant).toBeVisible();
+  expect(await phoneNumber.boundingBox()).toEqual(before);
+  expect(await findings(page, "#quote-form")).toEqual([]);
+  await meant.tap();
+  await expect(control(page, "email")).toHaveValue("ann@gmail.com");
+  await expect(control(page, "email")).toBeFocused();
+  await expect(meant).toHaveCount(0);
+  // As if it were typed.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("quote-draft")))
+    .toContain("ann@gmail.com");
+});
+
 test("axe finds nothing with every message shown", async ({ open }) => {
   const page = await open({ ...phone, reducedMotion: "reduce" });
   await openForm(page);

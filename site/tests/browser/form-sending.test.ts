@@ -44,7 +44,10 @@ test("a sent quote request is stored, shows the specified text, and empties the 
   await expect.poll(() => messages(page)).toEqual({});
   await expect(notice(page)).toContainText("We have your request.", { useInnerText: true });
   await expect(notice(page)).toContainText("within 24 hours", { useInnerText: true });
+  await expect(notice(page)).toContainText("Zoë Success · 239-555-0100 · ", { useInnerText: true });
   await expect(notice(page).getByRole("listitem")).toHaveCount(3);
+  // What asks for a request is over.
+  await expect(page.locator("#contact").getByRole("heading", { level: 2 })).toBeHidden();
   await expect
     .poll(() => product.quoteRequests("Success"))
     .toEqual([expect.objectContaining({ ...values, firstName: "Zoë", phone: "239-555-0100" })]);
@@ -55,7 +58,10 @@ test("a sent quote request is stored, shows the specified text, and empties the 
     .not.toContain("Success");
   expect(page.url()).not.toContain("Success");
   // It is a second request.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await expect(notice(page)).not.toContainText("Success");
   await page.getByRole("button", { name: "Send another request" }).click();
+  await expect(page.locator("#contact").getByRole("heading", { level: 2 })).toBeVisible();
   await expect(control(page, "firstName")).toBeFocused();
   await fill(page, values);
   await submit(page).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { controlCharsMessage, quoteFields, tooLongMessage } from "../../generated/quote-form";
 import { check, checkAll as checkFields, firstInvalid, recheck } from "../../islands/quote/fields/check";
+import { meantAddress } from "../../islands/quote/fields/meant";
 import { isEmpty, isFormValues, merge, sameValues } from "../../islands/quote/fields/values";
 import { good } from "../support/goodForm";
 
@@ -142,4 +143,33 @@ test("stored values are valid when each of them is a text", () => {
   for (const thing of [values, {}, { aFieldOfAnOlderForm: "" }]) expect(isFormValues(thing)).toBe(true);
   for (const thing of [null, undefined, "text", 1, [1], { ...values, phone: 1 }, { ...values, phone: null }])
     expect(isFormValues(thing), JSON.stringify(thing)).toBe(false);
+});
+
+test.each([
+  ["gmial.com", "gmail.com"],
+  ["gmail.con", "gmail.com"],
+  ["gmal.com", "gmail.com"],
+  ["gmaill.com", "gmail.com"],
+  ["Yaho.com", "yahoo.com"],
+  ["outlok.com", "outlook.com"],
+])("one slip in the host %s means %s", (host, meant) => {
+  expect(meantAddress(`ann@${host}`)).toBe(`ann@${meant}`);
+});
+
+test.each([
+  "gmail.com",
+  "GMAIL.com",
+  "mail.com",
+  "ymail.com",
+  "email.com",
+  "gmx.de",
+  "yahoo.ca",
+  "gmial",
+  "",
+])("no other address is meant by one at %s", (host) => {
+  expect(meantAddress(`ann@${host}`)).toBe("");
+});
+
+test.each(["", "@gmial.com", "gmial.com"])("no address is meant by %s", (address) => {
+  expect(meantAddress(address)).toBe("");
 });
