@@ -40,7 +40,7 @@ function start(floors: HTMLElement): (size: string) => void {
       if (last !== undefined) crossfade(last, shown, size);
       last = shown;
       // Before the other rooms: below them, a low window would not show the tools.
-      shown.figure.insertBefore(place, shown.figure.querySelector(".floors-room"));
+      shown.figure.insertBefore(place, shown.figure.querySelector(".floors-rooms"));
     }
     root.render(<FloorTools colors={colors} shown={shown} size={size} words={words} />);
   };

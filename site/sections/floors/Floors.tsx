@@ -1,4 +1,3 @@
-import { ButtonLink } from "../../components/Button";
 import { Picture } from "../../components/Picture";
 import { column, length, sizes } from "../../components/sizes";
 import { dataWords } from "../../components/words";
@@ -52,22 +51,12 @@ const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "5.75rem", "72em": "
 /** The color in another room. */
 function Room({ room: { name, file, width, height, href } }: { room: OtherRoom }) {
   const picture = (
-    <img
-      className={href === null ? "floors-room" : undefined}
-      src={file}
-      alt={name}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-    />
+    <>
+      <img src={file} alt="" width={width} height={height} loading="lazy" decoding="async" />
+      {name}
+    </>
   );
-  if (href === null) return picture;
-  return (
-    <a className="floors-room" href={href}>
-      {picture}
-    </a>
-  );
+  return href === null ? picture : <a href={href}>{picture}</a>;
 }
 
 type ChoiceProps = {
@@ -98,7 +87,10 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
         <Picture picture={floor} sizes={sizes("92vw", { "64em": length(column(59)) })} />
         <figcaption className="actions">
           <strong>{title}</strong>
-          <ButtonLink href={`/?sample=${encodeURIComponent(title)}#contact`}>{words.floorSample}</ButtonLink>
+          {/* Without the element that other buttons have around their words: a page has many colors. */}
+          <a className="button button-solid" href={`/?sample=${encodeURIComponent(title)}#contact`}>
+            {words.floorSample}
+          </a>
           <a href={`#${id}`}>{words.floorLink}</a>
         </figcaption>
         {ofColor.length > 0 && (
@@ -116,9 +108,13 @@ function Choice({ choice, room, words, chosen }: ChoiceProps) {
             ))}
           </p>
         )}
-        {alsoIn.map((room) => (
-          <Room room={room} key={room.file} />
-        ))}
+        {alsoIn.length > 0 && (
+          <p className="floors-rooms">
+            {alsoIn.map((room) => (
+              <Room room={room} key={room.file} />
+            ))}
+          </p>
+        )}
       </figure>
     </>
   );

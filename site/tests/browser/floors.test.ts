@@ -275,7 +275,7 @@ for (const [device, options] of Object.entries({ desktop, phone })) {
     const page = await open({ ...options, javaScriptEnabled: false });
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const room = page.getByRole("figure");
-    const other = room.locator(".floors-room img");
+    const other = room.locator(".floors-rooms img");
     // Until the style sheet is there, all of them are shown.
     await expect(room).toHaveCount(1);
     await expect(other).toBeVisible();
