@@ -551,7 +551,6 @@ export default {
     "results": "Suchergebnisse",
     "resultsInTrash": "Suchergebnisse im Papierkorb",
     "resultsOfRobots": "Suchergebnisse unter möglichen Robotern",
-    "robotCount": "Vielleicht Roboter ({count})",
     "robots": "Vielleicht Roboter",
     "robotsHere": "Hier erscheinen Anfragen mit Anzeichen eines Roboters.",
     "searchRobots": "Auch mögliche Roboter durchsuchen",

@@ -552,7 +552,6 @@ export default {
     "results": "Resultados",
     "resultsInTrash": "Resultados en la papelera",
     "resultsOfRobots": "Resultados entre los posibles robots",
-    "robotCount": "Posibles robots ({count})",
     "robots": "Posibles robots",
     "robotsHere": "Aquí aparecen las solicitudes con señales de un robot.",
     "searchRobots": "Buscar también entre los posibles robots",

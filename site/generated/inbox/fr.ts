@@ -551,7 +551,6 @@ export default {
     "results": "Résultats",
     "resultsInTrash": "Résultats dans la corbeille",
     "resultsOfRobots": "Résultats parmi les robots possibles",
-    "robotCount": "Peut-être des robots ({count})",
     "robots": "Peut-être des robots",
     "robotsHere": "Les demandes avec des signes d’un robot apparaissent ici.",
     "searchRobots": "Chercher aussi parmi les robots",

@@ -551,7 +551,6 @@ export default {
     "results": "Risultati",
     "resultsInTrash": "Risultati nel cestino",
     "resultsOfRobots": "Risultati tra i possibili robot",
-    "robotCount": "Forse robot ({count})",
     "robots": "Forse robot",
     "robotsHere": "Qui compaiono le richieste con segni di un robot.",
     "searchRobots": "Cerca anche tra i possibili robot",

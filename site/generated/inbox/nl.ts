@@ -551,7 +551,6 @@ export default {
     "results": "Zoekresultaten",
     "resultsInTrash": "Zoekresultaten in de prullenbak",
     "resultsOfRobots": "Zoekresultaten bij mogelijke robots",
-    "robotCount": "Misschien robots ({count})",
     "robots": "Misschien robots",
     "robotsHere": "Aanvragen met tekenen van een robot verschijnen hier.",
     "searchRobots": "Ook mogelijke robots doorzoeken",

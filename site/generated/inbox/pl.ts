@@ -540,7 +540,6 @@ export default {
     "results": "Wyniki wyszukiwania",
     "resultsInTrash": "Wyniki wyszukiwania w koszu",
     "resultsOfRobots": "Wyniki wśród możliwych robotów",
-    "robotCount": "Być może roboty ({count})",
     "robots": "Być może roboty",
     "robotsHere": "Tu pojawiają się zgłoszenia ze znakami robota.",
     "searchRobots": "Szukaj także wśród możliwych robotów",

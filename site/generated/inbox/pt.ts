@@ -552,7 +552,6 @@ export default {
     "results": "Resultados",
     "resultsInTrash": "Resultados na lixeira",
     "resultsOfRobots": "Resultados entre os possíveis robôs",
-    "robotCount": "Talvez robôs ({count})",
     "robots": "Talvez robôs",
     "robotsHere": "Aqui aparecem solicitações com sinais de um robô.",
     "searchRobots": "Pesquisar também os possíveis robôs",

@@ -332,7 +332,6 @@ export const english = {
     today: "Today",
     all: "All",
     robots: "Possibly robots",
-    robotCount: "Possibly robots ({count})",
     toDoToday: "To do today",
     trash: "Trash",
     requests: "Requests",

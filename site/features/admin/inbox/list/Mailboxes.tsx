@@ -1,5 +1,5 @@
 import type { OwnerToday, QuoteRequestPage } from "../../../../generated/api";
-import { numberWords, say, words } from "../../words/words";
+import { numberWords, words } from "../../words/words";
 import { moneyWords } from "../money";
 import { filters } from "../search/filters";
 import type { ShowView } from "../search/useView";
@@ -56,7 +56,9 @@ export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
       ))}
       {!view.trash && (robotCount > 0 || ofRobots) && (
         <Box
-          label={say(words.list.robotCount, { count: `${robotCount}${robots?.next != null ? "+" : ""}` })}
+          label={words.list.robots}
+          count={robotCount}
+          isMore={robots?.next != null}
           pressed={ofRobots}
           onClick={() => show(robotsView)}
         />
@@ -68,6 +70,8 @@ export function Mailboxes({ view, work, ready, robots, show }: MailboxesProps) {
 type BoxProps = {
   label: string;
   count?: number | undefined;
+  /** There are more than these. */
+  isMore?: boolean;
   /** Something in it is overdue. */
   isLate?: boolean;
   detail?: string;
@@ -75,11 +79,17 @@ type BoxProps = {
   onClick: () => void;
 };
 
-function Box({ label, count, isLate = false, detail = "", pressed, onClick }: BoxProps) {
+function Box({ label, count = 0, isMore = false, isLate = false, detail = "", pressed, onClick }: BoxProps) {
   return (
     <button className="admin-button" type="button" aria-pressed={pressed} onClick={onClick}>
       {label}
-      {count !== undefined && count > 0 && <b className={isLate ? "is-late" : ""}> {numberWords(count)}</b>}
+      {count > 0 && (
+        <b className={isLate ? "is-late" : ""}>
+          {" "}
+          {numberWords(count)}
+          {isMore && "+"}
+        </b>
+      )}
       {detail !== "" && <span className="inbox-mailboxes-worth"> {detail}</span>}
     </button>
   );
