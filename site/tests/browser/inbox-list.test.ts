@@ -280,9 +280,9 @@ test("the deadline of an unanswered request counts down 24 hours, then shows the
   await page.clock.install();
   await page.goto("/admin");
   const clock = cardOf(page, "Clock").locator(".quote-request-deadline");
-  await expect(clock).toHaveText(/^23 h 5\d min left$/, { useInnerText: true });
+  await expect(clock).toHaveText("23 h left", { useInnerText: true });
   await page.clock.fastForward("10:00:00");
-  await expect(clock).toHaveText(/^13 h (5\d|49) min left$/, { useInnerText: true });
+  await expect(clock).toHaveText("13 h left", { useInnerText: true });
   await expect(clock).toContainClass("quote-request-deadline-calm");
   await page.clock.fastForward("10:30:00");
   await expect(clock).toHaveText(/^3 h [12]\d min left$/, { useInnerText: true });
@@ -305,7 +305,7 @@ test("a suspected request is marked, and has no deadline", async ({ owner, inbox
   await cardOf(page, "Clock").waitFor();
   const clock = cardOf(page, "Clock").locator(".quote-request-deadline");
   await expect(clock).toContainClass("quote-request-deadline-overdue");
-  await page.getByRole("button", { name: "Possibly robots (1)" }).click();
+  await page.getByRole("button", { name: "Possibly robots 1" }).click();
   const card = cardOf(page, "Robert");
   await card.getByText("Possibly a robot", { exact: true }).waitFor();
   await expect(card.locator(".request-line")).toContainText("sent faster than people type");

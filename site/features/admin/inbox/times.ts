@@ -29,11 +29,10 @@ function answerOf(request: QuoteRequest, now: number): Promised | null {
   const at = day !== null && created < day.until.getTime() ? day.at : new Date(created + hours * HOUR_MS);
   const left = at.getTime() - now;
   if (left < 0) return { urgency: "overdue", text: say(words.card.overdue, { time: duration(-left) }), at };
-  return {
-    urgency: left < REMINDER_LEAD_HOURS * HOUR_MS ? "soon" : "calm",
-    text: say(words.card.left, { time: duration(left) }),
-    at,
-  };
+  const isSoon = left < REMINDER_LEAD_HOURS * HOUR_MS;
+  // Before that, minutes only take room from the customer's words.
+  const time = duration(isSoon ? left : left - (left % HOUR_MS));
+  return { urgency: isSoon ? "soon" : "calm", text: say(words.card.left, { time }), at };
 }
 
 export function isOverdue(request: QuoteRequest): boolean {
