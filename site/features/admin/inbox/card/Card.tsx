@@ -122,11 +122,7 @@ export const Card = memo(function Card({ request, arrived, chosen, onChoose, onL
           <p className="quote-request-type">
             {subjectWords(request)}
             {request.form === undefined && (
-              <>
-                {" "}
-                <span aria-hidden="true">·</span>{" "}
-                <span className="quote-request-timeline">{shownValue(request, "projectTimeline")}</span>
-              </>
+              <span className="quote-request-timeline"> {shownValue(request, "projectTimeline")}</span>
             )}
           </p>
           {languageWords(request) !== "" && (

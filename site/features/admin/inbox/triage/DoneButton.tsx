@@ -1,3 +1,4 @@
+import { Icon } from "../../../../components/Icon";
 import type { QuoteRequest, TriagePatch } from "../../../../generated/api";
 import { rich } from "../../words/rich";
 import { words } from "../../words/words";
@@ -21,6 +22,7 @@ export function DoneButton({ request, onChange, onDone }: DoneButtonProps) {
   };
   return (
     <button className="admin-button quote-request-done" type="button" onClick={done}>
+      <Icon name="check" />
       {rich(isCall ? words.triage.called : words.triage.markContacted, { name: fullName(request) })}
     </button>
   );
