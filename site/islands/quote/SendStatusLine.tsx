@@ -61,12 +61,14 @@ function Message({ said, status, phone, sent }: Omit<SendStatusLineProps, "busy"
     case "sent":
       return (
         <>
-          {note(
-            phone,
-            title,
-            status.older
-              ? said.formOlder
-              : (document.querySelector("[data-answers]")?.textContent ?? sentToast({ sent }).text),
+          {status.older ? (
+            note(phone, title, said.formOlder)
+          ) : (
+            <>
+              {/* In place of the heading above the form. */}
+              <h2 className="notice-title">{title}</h2>
+              <p>{document.querySelector("[data-answers]")?.textContent ?? sentToast({ sent }).text}</p>
+            </>
           )}
           {status.sender !== "" && (
             <p>
