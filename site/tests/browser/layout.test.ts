@@ -102,6 +102,24 @@ test("three cards with pictures have the same width, so that they can be compare
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1);
 });
 
+test("no row of finished jobs has a hole on a desktop, however many there are", async ({ open }) => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await page.goto("/");
+  for (let count = 1; count <= 9; count++) {
+    await page.locator("main").evaluate((main, count) => {
+      const card =
+        '<li class="card"><span class="picture"></span><div class="card-name">A</div><div>B</div></li>';
+      main.innerHTML =
+        '<section class="section section-projects cards-pictured"><div class="wrap">' +
+        `<ul class="cards count-${Math.min(count, 3)}">${card.repeat(count)}</ul></div></section>`;
+    }, count);
+    const right = await page.locator(".cards").evaluate((list) => list.getBoundingClientRect().right);
+    const cards = await page.locator(".card").evaluateAll(boxes);
+    const last = cards.filter((card, place) => cards[place + 1]?.top !== card.top);
+    for (const card of last) expect(card.right, `${count} jobs`).toBeCloseTo(right, 0);
+  }
+});
+
 test("six tiles stand in two full rows on a desktop", async ({ open }) => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await page.goto("/services/industrial-coatings");
