@@ -204,14 +204,12 @@ impl Routes {
                 let help = Help::replacing(href, format!("{bare}{rest}"), words);
                 if anchor.is_some() { help.uncertain() } else { help }
             } else {
-                // Another page may lack the anchor.
-                let help = self.help(path);
-                if anchor.is_some() { help.uncertain() } else { help }
+                self.help(path, anchor)
             };
             return Err(BrokenLink { message: format!("{NO_PAGE}{href}"), help });
         }
         let (Some(anchor), Some(anchors)) = (anchor, self.anchors.get(path)) else { return Ok(()) };
-        if anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok() {
+        if self.has_anchor(path, anchor) {
             return Ok(());
         }
         let alike = neighbors(&anchor.to_lowercase(), anchors, String::as_str);
@@ -241,53 +239,72 @@ impl Routes {
         same.map(|(_, address)| address.as_str()).filter(ends).min()
     }
 
-    /// The suggestion for an address that does not exist.
-    fn help(&self, path: &str) -> Help {
+    fn has_anchor(&self, page: &str, anchor: &str) -> bool {
+        let anchors = self.anchors.get(page);
+        anchors.is_some_and(|anchors| anchors.binary_search_by(|known| known.as_str().cmp(anchor)).is_ok())
+    }
+
+    /// The suggestion for an address that does not exist. With an anchor that the page has which is meant, it names both.
+    fn help(&self, path: &str, anchor: Option<&str>) -> Help {
+        let href = anchor.map_or_else(|| path.to_owned(), |anchor| format!("{path}#{anchor}"));
         let mut known = self.helps.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(help) = known.get(path) {
+        if let Some(help) = known.get(&href) {
             return help.clone();
         }
-        let help = self.find_help(path);
+        let help = match self.known_help(path) {
+            // Another page may lack the anchor.
+            Some(help) if anchor.is_some() => help.uncertain(),
+            Some(help) => help,
+            None => self.near_help(path, anchor),
+        };
         // Comparing with every address takes long, and thousands of posts may have the same broken link.
-        known.insert(path.to_owned(), help.clone());
+        known.insert(href, help.clone());
         help
     }
 
-    fn find_help(&self, path: &str) -> Help {
+    /// The suggestion for an address of which it is known why it does not exist.
+    fn known_help(&self, path: &str) -> Option<Help> {
         match self.waiting.get(path) {
             Some(Stage::Waits(day)) => {
-                return format!("that post is in the site from {day} on; link to it from pages of that day or later")
-                    .into();
+                let words =
+                    format!("that post is in the site from {day} on; link to it from pages of that day or later");
+                return Some(words.into());
             }
-            Some(_) => return "that post is a draft; link to it once it is in the site".into(),
+            Some(_) => return Some("that post is a draft; link to it once it is in the site".into()),
             None => {}
         }
         let bare = path.trim_end_matches('/');
         match bare {
-            "/blog" => return "the blog is in the site once it has a post; until then remove the link".into(),
+            "/blog" => return Some("the blog is in the site once it has a post; until then remove the link".into()),
             "/locations" => {
-                return "that page is in the site once locations/ has a place; until then remove the link".into();
+                return Some("that page is in the site once locations/ has a place; until then remove the link".into());
             }
             _ => {}
         }
         let inner = path.strip_prefix("/content").unwrap_or(path);
         let published = inner.strip_prefix("/files").filter(|rest| self.addresses.contains(*rest));
         if let Some(address) = published {
-            return Help::replacing(
-                path,
-                address,
-                "did you mean {}? Files of files/ are published at the top of the site",
-            );
+            let words = "did you mean {}? Files of files/ are published at the top of the site";
+            return Some(Help::replacing(path, address, words));
         }
-        if let Some(help) = self.on_home_page(bare) {
-            return if bare == path { help } else { help.uncertain() };
-        }
+        let help = self.on_home_page(bare)?;
+        Some(if bare == path { help } else { help.uncertain() })
+    }
+
+    /// The suggestion to write the nearest address, with the anchor if that page has it.
+    fn near_help(&self, path: &str, anchor: Option<&str>) -> Help {
         let alike = neighbors(&last_part(path), self.by_last_part(), |(last, _)| last.as_str());
-        let near = nearest(path, alike.iter().map(|(_, address)| address.as_str()));
-        near.map_or_else(
-            || "link to a page that exists, or make this one".into(),
-            |near| Help::meant(path, near, "did you mean {}?"),
-        )
+        let Some(near) = nearest(path, alike.iter().map(|(_, address)| address.as_str())) else {
+            return "link to a page that exists, or make this one".into();
+        };
+        let meant = |typed: &str, near: &str| Help::meant(typed, near, "did you mean {}?");
+        match anchor {
+            None => meant(path, near),
+            Some(anchor) if self.has_anchor(near, anchor) => {
+                meant(&format!("{path}#{anchor}"), &format!("{near}#{anchor}"))
+            }
+            Some(_) => meant(path, near).uncertain(),
+        }
     }
 
     /// The addresses by their last parts in small letters, sorted.
