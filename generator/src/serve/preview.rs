@@ -32,8 +32,10 @@ const SCRIPT: &str = include_str!("preview.js");
 const STYLE: &str = include_str!("preview.css");
 
 /// The page in place of a site that could not be built yet.
-const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Not built yet</title>\n\
-    </head>\n<body id=\"not-built\"><p>This site cannot be built yet. It appears here as soon as the mistakes are corrected.</p></body>\n</html>\n";
+const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+    <meta name=\"viewport\" content=\"width=device-width\">\n<title>Not built yet</title>\n\
+    <link rel=\"stylesheet\" href=\"/_dev/preview.css\">\n</head>\n\
+    <body id=\"not-built\"><h1>Not built yet</h1><p>Your site appears here as soon as the mistakes below are corrected.</p></body>\n</html>\n";
 
 /// The longest name of a change.
 const MAX_NAME_BYTES: usize = 100;

@@ -50,6 +50,8 @@ test("a preview that starts with a mistake shows it on the page and recovers by 
   put(mistake, "wrong");
   await page.goto(`${await preview.start()}/blog/dry-slab`);
   const panel = messages(page);
+  await expect(page.getByRole("heading", { name: "Not built yet" })).toBeInViewport();
+  await expect(page.locator("body")).toHaveCSS("font-family", /system-ui/);
   await expect(panel.getByRole("status")).toHaveText("Not shown yet: 1 thing to mend · 1 tip");
   await expect(panel.getByRole("heading", { name: "posts/other.md" })).toBeVisible();
   await expect(panel.getByRole("link", { name: "Line 1" })).toHaveAttribute(
