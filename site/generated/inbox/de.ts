@@ -53,7 +53,7 @@ export default {
     "notTurnedOn": "Dieser Browser konnte keine Benachrichtigungen einschalten. Bitte versuchen Sie es später noch einmal.",
     "notWrittenDown": "Ihre neuen Wiederherstellungscodes sind noch nicht aufgeschrieben.",
     "notifications": "Benachrichtigungen über neue Anfragen",
-    "notificationsFailed": "Ihr Zustand konnte nicht geladen werden.",
+    "notificationsFailed": "Der Stand der Benachrichtigungen konnte nicht geladen werden.",
     "notifyMe": "Auf diesem Gerät benachrichtigen",
     "off": "**Aus** auf diesem Gerät. Eingeschaltet meldet es jede neue Anfrage sofort, auch wenn der Posteingang geschlossen ist.",
     "on": "**Ein** auf diesem Gerät. Eine Benachrichtigung nennt die Art des Auftrags und den gewünschten Beginn, aber keine Namen. Sie kommt auch, wenn Sie abgemeldet sind.",
@@ -639,11 +639,11 @@ export default {
   "passkey": {
     "failed": "Der Browser konnte keine Passkeys benutzen. Bitte versuchen Sie es noch einmal.",
     "hasOne": "Auf diesem Gerät ist schon ein Passkey für Sie.",
-    "missing": "Dieser Browser kann hier keine Passkeys. Sie brauchen https und einen Browser der letzten Jahre.",
+    "missing": "Dieser Browser kann hier keine Passkeys verwenden. Sie brauchen https und einen Browser der letzten Jahre.",
     "needsHttps": "Passkeys brauchen den Namen der Website in der Adresszeile und https.",
     "noneUsed": "Kein Passkey wurde benutzt: Sie haben abgebrochen, oder auf diesem Gerät ist keiner. Bitte versuchen Sie es noch einmal.",
     "notThisDevice": "Dieses Gerät kann keinen Passkey für diese Website anlegen. Versuchen Sie es mit einem anderen, etwa Ihrem Telefon.",
-    "nothingCame": "Der Browser gab keinen Passkey. Bitte versuchen Sie es noch einmal.",
+    "nothingCame": "Der Browser hat keinen Passkey geliefert. Bitte versuchen Sie es noch einmal.",
     "numberAddress": "Passkeys gehören zu einem Namen, nicht zu einer Zahl: Öffnen Sie den Posteingang unter dem Namen der Website.",
     "tooLong": "Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal."
   },

@@ -12,7 +12,7 @@ export default {
     "alsoOn": "También activados en:",
     "appCodesOff": "Los códigos de la aplicación están desactivados.",
     "appCodesOn": "Los códigos de la aplicación están activados.",
-    "asOwner": "{name} podrá entonces todo lo que usted puede.",
+    "asOwner": "{name} podrá hacer entonces todo lo que usted puede hacer.",
     "asStaff": "{name} ya no podrá exportar, borrar datos ni cambiar personas.",
     "beginAgain": "No se pudo. Empiece de nuevo.",
     "blocked": "**Bloqueados por el navegador.** Permita los avisos de este sitio en los ajustes del navegador (a menudo detrás del símbolo a la izquierda de la dirección) y vuelva a cargar esta página.",
@@ -47,7 +47,7 @@ export default {
     "nameSaved": "Nombre guardado.",
     "newPassword": "Contraseña nueva",
     "noPasskeys": "Llaves de acceso: ninguna",
-    "notAllowed": "No se permitieron los avisos. Pulse el botón otra vez y elija «Permitir» cuando el navegador pregunte.",
+    "notAllowed": "No se permitieron los avisos. Pulse el botón otra vez y elija “Permitir” cuando el navegador pregunte.",
     "notChanged": "contraseña de un solo uso aún sin cambiar",
     "notPossible": "**Aquí no es posible.** Pruebe otro navegador, como Chrome, Edge, Firefox o Safari, o salga de la ventana privada.",
     "notTurnedOn": "Este navegador no pudo activar los avisos. Inténtelo más tarde.",
@@ -119,7 +119,7 @@ export default {
       "other": "Para iniciar sesión hace falta un código de su aplicación. Códigos de recuperación restantes: {count}."
     },
     "withBoth": {
-      "other": "Para iniciar sesión hace falta un código de su aplicación o una de sus llaves de acceso. Códigos de recuperación restantes: {count}. «Desactivar» anula los códigos de la aplicación. Las llaves de acceso quedan, y con ellas el segundo paso."
+      "other": "Para iniciar sesión hace falta un código de su aplicación o una de sus llaves de acceso. Códigos de recuperación restantes: {count}. “Desactivar” anula los códigos de la aplicación. Las llaves de acceso quedan, y con ellas el segundo paso."
     },
     "withPasskeys": {
       "other": "Para iniciar sesión hace falta una de sus llaves de acceso. Códigos de recuperación restantes: {count}. Con una aplicación en su teléfono también valen los códigos de ella."
@@ -232,7 +232,7 @@ export default {
     "photosOf": "Fotos de {name}",
     "previous": "Anterior",
     "promised": "Prometido para {time}",
-    "quoteRequest": "Solicitud de presupuesto",
+    "quoteRequest": "Solicitud de cotización",
     "robot": "Posible robot",
     "somebodyLeft": "Alguien que ya no está",
     "text": "SMS[[ a {name}]]",
@@ -279,8 +279,8 @@ export default {
       "other": "{count} solicitudes devueltas a los posibles robots"
     },
     "doneStatus": {
-      "one": "{count} solicitud pasó a «{status}»",
-      "other": "{count} solicitudes pasaron a «{status}»"
+      "one": "{count} solicitud pasó a “{status}”",
+      "other": "{count} solicitudes pasaron a “{status}”"
     },
     "doneUnread": {
       "one": "{count} solicitud marcada como no leída",
@@ -398,7 +398,7 @@ export default {
     "note": "Nota",
     "page": "Página",
     "photos": "Fotos",
-    "quote": "Presupuesto",
+    "quote": "Cotización",
     "read": "Leída",
     "received": "Recibida",
     "robots": "Los posibles robots, como archivo para una hoja de cálculo.",
@@ -416,7 +416,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Eliminada al vencer el plazo de su formulario",
-      "amount-changed": "Importe del presupuesto: {detail}",
+      "amount-changed": "Importe de la cotización: {detail}",
       "assigned": "Asignada a {detail}",
       "call-again": "Volver a llamar el {detail}",
       "deleted": "Enviada a la papelera",
@@ -439,7 +439,7 @@ export default {
       "password-reset": "Contraseña restablecida, todas las sesiones terminadas: {detail}",
       "person-added": "Persona agregada: {detail}",
       "person-removed": "Persona quitada: {detail}",
-      "person-renamed": "Persona con otro nombre: {detail}",
+      "person-renamed": "Nombre cambiado: {detail}",
       "read": "Marcada como leída",
       "recovery-code-used": "Sesión iniciada con un código de recuperación",
       "recovery-codes-renewed": "Códigos de recuperación nuevos, los anteriores ya no valen",
@@ -515,7 +515,7 @@ export default {
       "one": "No se puede leer una fila del archivo de datos, así que puede faltar una solicitud aquí, en las búsquedas y en las exportaciones. Todo lo demás funciona, y no se ha borrado nada.",
       "other": "No se pueden leer {count} filas del archivo de datos, así que puede faltar una solicitud aquí, en las búsquedas y en las exportaciones. Todo lo demás funciona, y no se ha borrado nada."
     },
-    "unreadableHelp": "Muestre esto a quien se ocupa del servidor. El registro tiene una línea sobre ello, y la guía de operación (en inglés) explica en «A damaged file» cómo recuperar las filas de una copia de seguridad.",
+    "unreadableHelp": "Muestre esto a quien se ocupa del servidor. El registro tiene una línea sobre ello, y la guía de operación (en inglés) explica en “A damaged file” cómo recuperar las filas de una copia de seguridad.",
     "updated": "Actualizado {time}"
   },
   "list": {
@@ -626,8 +626,8 @@ export default {
     },
     "none": "En estas semanas no llegó ninguna solicitud.",
     "openWorth": {
-      "one": "Valor de {count} presupuesto abierto, de cualquier fecha",
-      "other": "Valor de {count} presupuestos abiertos, de cualquier fecha"
+      "one": "Valor de {count} cotización abierta, de cualquier fecha",
+      "other": "Valor de {count} cotizaciones abiertas, de cualquier fecha"
     },
     "pageOf": "Página",
     "place": "Lugar",
@@ -640,11 +640,11 @@ export default {
   "passkey": {
     "failed": "El navegador no pudo usar llaves de acceso. Inténtelo de nuevo.",
     "hasOne": "Este dispositivo ya tiene una llave de acceso para usted.",
-    "missing": "Este navegador no tiene llaves de acceso aquí. Hacen falta https y un navegador de los últimos años.",
+    "missing": "Este navegador no admite llaves de acceso aquí. Hacen falta https y un navegador de los últimos años.",
     "needsHttps": "Las llaves de acceso necesitan el nombre del sitio en la barra de direcciones, y https.",
     "noneUsed": "No se usó ninguna llave de acceso: usted canceló, o no hay ninguna en este dispositivo. Inténtelo de nuevo.",
     "notThisDevice": "Este dispositivo no puede crear una llave de acceso para este sitio. Pruebe otro, como su teléfono.",
-    "nothingCame": "El navegador no dio ninguna llave de acceso. Inténtelo de nuevo.",
+    "nothingCame": "El navegador no entregó ninguna llave de acceso. Inténtelo de nuevo.",
     "numberAddress": "Las llaves de acceso pertenecen a un nombre, no a un número: abra la bandeja de entrada con el nombre del sitio.",
     "tooLong": "Tardó demasiado. Inténtelo de nuevo."
   },
@@ -658,12 +658,12 @@ export default {
     "people": "Personas probables",
     "placeholder": "Nombre, teléfono, calle, nota…",
     "projectType": "Tipo de trabajo",
-    "quoted": "«{text}»",
+    "quoted": "“{text}”",
     "sender": "Remitente",
     "unreadOnly": "Solo no leídas"
   },
   "shortcuts": {
-    "amount": "Importe del presupuesto",
+    "amount": "Importe de la cotización",
     "anywhere": "En todas partes",
     "call": "Llamar",
     "callDay": "Día para volver a llamar",
@@ -683,7 +683,7 @@ export default {
     "contacted": "Contactada",
     "lost": "Perdida",
     "new": "Nueva",
-    "quoted": "Presupuestada",
+    "quoted": "Cotizada",
     "won": "Ganada"
   },
   "toast": {
@@ -712,7 +712,7 @@ export default {
     "noCall": "Sin llamada[[ a {name}]]",
     "nobody": "Nadie",
     "notRobot": "No es un robot[[ {name}]]",
-    "notSaved": "No guardada - {button}",
+    "notSaved": "No guardada – {button}",
     "notSavedBecause": "No guardada: {reason}",
     "note": "Nota[[ sobre {name}]]",
     "noteAlone": "Nota: solo usted la ve",
@@ -721,7 +721,7 @@ export default {
     "otherNoteEmpty": "La otra nota está vacía.",
     "pastNote": "Nota: {note}",
     "pastStatus": "Estado: {status}",
-    "quote": "Presupuesto[[ para {name}]]",
+    "quote": "Cotización[[ para {name}]]",
     "restore": "Restaurar[[ {name}]]",
     "restoreFailed": "No se pudo restaurar la solicitud",
     "restored": "Solicitud restaurada",

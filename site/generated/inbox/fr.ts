@@ -12,7 +12,7 @@ export default {
     "alsoOn": "Activées aussi dans :",
     "appCodesOff": "Les codes de l’application sont désactivés.",
     "appCodesOn": "Les codes de l’application sont activés.",
-    "asOwner": "{name} pourra alors tout ce que vous pouvez.",
+    "asOwner": "{name} pourra alors faire tout ce que vous pouvez faire.",
     "asStaff": "{name} ne pourra plus exporter, effacer des données ni modifier des personnes.",
     "beginAgain": "Cela n’a pas marché. Veuillez recommencer.",
     "blocked": "**Bloquées par le navigateur.** Autorisez les notifications de ce site dans les réglages du navigateur (souvent derrière le symbole à gauche de l’adresse), puis rechargez cette page.",
@@ -25,7 +25,7 @@ export default {
     "codesReplaced": "Les codes précédents ne servent plus.",
     "createPasskey": "Créer la clé d’accès",
     "end": "Fermer[[ la session de {browser}]]",
-    "endMine": "Fermer toutes mes autres",
+    "endMine": "Fermer toutes mes autres sessions",
     "endOthers": "Fermer toutes les autres",
     "ended": {
       "one": "{count} session fermée.",
@@ -145,8 +145,8 @@ export default {
     "byPlace": "Par lieu",
     "byType": "Par sujet",
     "openWorth": {
-      "one": "Valeur de {count} demande ouverte, de tout âge",
-      "other": "Valeur de {count} demandes ouvertes, de tout âge"
+      "one": "Valeur de {count} demande en cours, toutes dates confondues",
+      "other": "Valeur de {count} demandes en cours, toutes dates confondues"
     },
     "quoted": "Proposition faite"
   },
@@ -577,7 +577,7 @@ export default {
     "invalidBoth": "Veuillez vérifier les deux et réessayer.",
     "invalidBothTitle": "Nom ou mot de passe incorrect",
     "invalidTitle": "Mot de passe incorrect",
-    "notKept": "Le mot de passe est juste, mais le navigateur n’a pas gardé la connexion.",
+    "notKept": "Le mot de passe est correct, mais le navigateur n’a pas gardé la connexion.",
     "notKeptTitle": "Non connecté",
     "orCode": "ou tapez un code",
     "show": "Afficher[[ le mot de passe]]",
@@ -625,8 +625,8 @@ export default {
     },
     "none": "Aucune demande n’est arrivée ces semaines-ci.",
     "openWorth": {
-      "one": "Valeur de {count} devis ouvert, de tout âge",
-      "other": "Valeur de {count} devis ouverts, de tout âge"
+      "one": "Valeur de {count} devis en cours, toutes dates confondues",
+      "other": "Valeur de {count} devis en cours, toutes dates confondues"
     },
     "pageOf": "Page",
     "place": "Lieu",
