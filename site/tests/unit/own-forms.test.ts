@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Definition, Field } from "../../islands/quote/fields/definition";
 import { leadSource } from "../../islands/quote/leadSource";
 import { checkField, checkOwn } from "../../islands/quote/own/check";
+import { laterOf } from "../../islands/quote/own/later";
 import { unasked } from "../../islands/quote/own/when";
 import { definitions } from "./definitions";
 import { valuesOf } from "./written";
@@ -154,6 +155,24 @@ test("a form that was checked is the same when it is checked again", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+describe("the fold, whose heading says three answers", () => {
+  const asked = (names: string[]): Definition => ({
+    ...of(names.map((name) => field({ kind: "length", minChars: 1 }, { name, role: "details" }))),
+    name: "quote",
+    language: "de",
+    words: {} as NonNullable<Definition["words"]>,
+  });
+
+  test("holds the project in the form that is built in, in another language", () => {
+    const project = ["projectType", "projectTimeline", "projectDetails"];
+    expect(laterOf(asked(["email", ...project]))).toEqual(project);
+  });
+
+  test("is not in a form of the site's own with the same name, which asks for something else", () => {
+    for (const names of [["email", "details"], ["projectDetails"]]) expect(laterOf(asked(names))).toEqual([]);
+  });
 });
 
 describe("the source of a lead", () => {

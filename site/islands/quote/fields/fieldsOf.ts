@@ -26,6 +26,9 @@ export type FormRules = {
   leadSource: boolean;
 };
 
+/** The last fields of the form that is built in, of which the heading above them says how many they are. */
+export const ABOUT_PROJECT = ["projectType", "projectTimeline", "projectDetails"];
+
 /** Returns the rules of the built-in form. */
 export function builtIn(
   words: FormWords | null,
@@ -37,7 +40,7 @@ export function builtIn(
   const fields = fieldsOf(words);
   return {
     fields,
-    later: ["projectType", "projectTimeline", "projectDetails"],
+    later: ABOUT_PROJECT,
     withWishes:
       wish &&
       ((values) =>

@@ -1,12 +1,11 @@
 import type { Definition } from "../fields/definition";
+import { ABOUT_PROJECT } from "../fields/fieldsOf";
 
 /**
- * Returns the names of the fields in the fold, the last ones about the project. Only the form has some that is built in:
- * in another language than English, it has words.
+ * Returns the names of the fields in the fold. Only the form that is built in has one, which in another language than
+ * English has words. A form of the site's own may have its name, but asks for something else.
  */
-export function laterOf({ name, words, fields }: Definition): string[] {
-  if (name !== "quote" || words === undefined) return [];
-  return fields
-    .filter(({ role }) => role === "topic" || role === "timing" || role === "details")
-    .map((field) => field.name);
+export function laterOf({ words, fields }: Definition): string[] {
+  const names = fields.map(({ name }) => name);
+  return words !== undefined && ABOUT_PROJECT.every((name) => names.includes(name)) ? ABOUT_PROJECT : [];
 }
