@@ -12,6 +12,7 @@ function write(content: string) {
   cpSync(join(TESTS, "base"), content, { recursive: true });
   cpSync(join(TESTS, "languages"), content, { recursive: true });
   change(content, "site.yaml", "navigation:", "otherLanguages: [es]\nnavigation:");
+  change(content, "site.yaml", "name: Dune Floors", "name: Dachdeckerei Amperblick");
   change(
     content,
     "site.yaml",
@@ -74,6 +75,20 @@ test("a visitor whose browser prefers the language of the page is offered no oth
   await page.goto("/");
   await expect(page.getByRole("link", { name: "ES", exact: true })).toBeVisible();
   await expect(page.locator(".language-offer")).toHaveCount(0);
+});
+
+test("a long name of the business does not run into the switch on any phone", async ({ open, url }) => {
+  for (const width of [320, 360, 390, 412]) {
+    const page = await open({ ...phone, viewport: { width, height: 800 }, baseURL: url });
+    await page.goto("/");
+    const end = await page.locator(".site-header .wordmark").evaluate((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      return words.getBoundingClientRect().right;
+    });
+    const to = await page.getByRole("link", { name: "ES", exact: true }).boundingBox();
+    expect(end, `${width}`).toBeLessThanOrEqual(to?.x ?? 0);
+  }
 });
 
 test("the form in Spanish folds its last three fields, and says so in Spanish", async ({ open, url }) => {
