@@ -8,7 +8,7 @@ use super::{
     Business, MailSettings,
     header::{auto_submitted, subject as subject_header, typed_address},
     message::name,
-    templates::body,
+    templates::{before_value, body},
     words::Sentences,
 };
 
@@ -45,7 +45,7 @@ pub(super) fn of(
     };
     let subject = match &request.form {
         None => format!("We have your request: {}", business.name),
-        Some(_) => format!("{}: {}", form.sent.title, business.name),
+        Some(_) => format!("{} {}", before_value(&form.sent.title, &form.language), business.name),
     };
     let address = typed_address(request.values.value(FieldName::Email)).context("not to this address")?;
     let mut message = Message::builder()

@@ -12,7 +12,7 @@ use crate::domain::{
 use super::{
     MailSettings,
     header::{auto_submitted, subject as subject_header, typed_address},
-    templates::body,
+    templates::{before_value, body},
     words::Sentences,
 };
 
@@ -42,7 +42,7 @@ pub(super) fn about(
     let email = if form.sensitive { "" } else { request.values.value(FieldName::Email) };
     let asks = match &request.form {
         None => sentences.say("asksQuote", &[("customer", &customer)]),
-        Some(_) => format!("{}: {customer}", form.title),
+        Some(_) => format!("{} {customer}", before_value(&form.title, sentences.tag())),
     };
     let lead = with_topics(&customer, &[FieldName::ProjectType, FieldName::ProjectTimeline], request, form);
     let is_reminder = kind == MessageKind::Reminder;
@@ -55,7 +55,7 @@ pub(super) fn about(
         _ if is_flood => {
             (sentences.say("floodSubject", &[("lead", &lead)]), sentences.say("floodHeading", &[("asks", &asks)]))
         }
-        _ if request.form.is_some() => (format!("{}: {lead}", form.title), asks),
+        _ if request.form.is_some() => (format!("{} {lead}", before_value(&form.title, sentences.tag())), asks),
         _ => (sentences.say("newRequestOf", &[("lead", &lead)]), asks),
     };
     let shown = |column| if form.sensitive { "" } else { request.values.value(column) };

@@ -1,7 +1,7 @@
 use std::sync::{Arc, LazyLock};
 
 use lettre::message::MultiPart;
-use minijinja::{Environment, Value, context, syntax::SyntaxConfig};
+use minijinja::{Environment, State, Value, context, syntax::SyntaxConfig};
 
 use super::words::Sentences;
 
@@ -10,6 +10,10 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     templates.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default());
     templates.add_test("right_to_left", locales::is_right_to_left);
+    templates.add_filter("before_value", |state: &State, label: &str| {
+        let language = state.lookup("language").unwrap_or_default();
+        before_value(label, language.as_str().unwrap_or_default())
+    });
     for (name, source) in [
         ("frame.html", include_str!("templates/frame.html")),
         ("inbox-button.html", include_str!("templates/inbox-button.html")),
@@ -28,6 +32,13 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     }
     templates
 });
+
+/// A label before its value, with a colon unless it ends in a sign of its own: "Worum geht es?".
+pub(super) fn before_value(label: &str, language: &str) -> String {
+    let has_sign = label.ends_with(['?', '!', ':', '.']);
+    let space = if language.starts_with("fr") { "\u{a0}" } else { "" };
+    if has_sign { label.to_owned() } else { format!("{label}{space}:") }
+}
 
 /// The body of an e-mail as text and as HTML, from the two templates with this name.
 pub(super) fn body(name: &str, sentences: &Arc<Sentences>, values: Value) -> anyhow::Result<MultiPart> {

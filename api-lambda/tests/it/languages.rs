@@ -34,7 +34,7 @@ fn in_spanish(original: &str) -> Value {
     form["fields"][5]["control"]["choices"][0]["label"] = "Lunes".into();
     form["fields"][10]["name"] = "seguro".into();
     form["fields"][10]["label"] = "Seguro propio".into();
-    form["sent"] = json!({ "title": "Gracias, le llamamos", "text": "El siguiente día hábil.", "steps": [] });
+    form["sent"] = json!({ "title": "Gracias, le llamamos!", "text": "El siguiente día hábil.", "steps": [] });
     form
 }
 
@@ -68,7 +68,7 @@ fn a_form_in_spanish_is_read_in_english_by_the_owner_and_answered_in_spanish() {
     assert_eq!(header(owners, "Subject"), "Ask for an appointment: Dana Reyes, I am new here");
     for part in [
         "Your name: Dana Reyes",
-        "What may we plan?: I am new here",
+        "What may we plan? I am new here",
         "Good days: Monday, Wednesday",
         "Seguro propio: Azul",
         "Language: Spanish",
@@ -78,8 +78,8 @@ fn a_form_in_spanish_is_read_in_english_by_the_owner_and_answered_in_spanish() {
     }
     assert!(!owners.contains("Motivo") && !owners.contains("Soy paciente"), "{owners}");
     let [customers] = &customers[..] else { panic!("{customers:?}") };
+    assert_eq!(header(customers, "Subject"), "Gracias, le llamamos! Marlpoint Dental");
     for part in [
-        "Subject: Gracias, le llamamos: Marlpoint Dental",
         "Motivo: Soy paciente nuevo",
         "Llamar al +1 239 555 0100",
         "que termina en 42",
