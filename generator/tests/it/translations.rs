@@ -93,6 +93,22 @@ fn a_language_needs_no_page_after_the_form_that_the_first_one_does_not_have() {
 }
 
 #[test]
+fn a_site_without_a_page_after_the_form_leads_nobody_there_whatever_its_name() {
+    for addresses in ["folder: en", "thankYou: gone"] {
+        let site = small_site();
+        fs::create_dir(site.path().join("content/forms")).expect("a folder");
+        let form = "title: Ask\nfields:\n  - { name: phone, label: Phone number, kind: phone }\nsend: Ask\n\
+                    sent: { title: Thank you, text: We call you. }\n";
+        fs::write(site.path().join("content/forms/quote.yaml"), form).expect("a form");
+        fs::remove_file(site.path().join("content/thank-you.yaml")).expect("the page");
+        change(&site, "site.yaml", "navigation:\n", &format!("addresses: {{ {addresses} }}\nnavigation:\n"));
+        build(&site);
+        let redirects = fs::read_to_string(site.path().join("dist/_redirects")).unwrap_or_default();
+        assert!(!redirects.contains("/thank-you"), "{addresses}: {redirects}");
+    }
+}
+
+#[test]
 fn a_link_names_the_original_and_leads_to_the_translation_or_says_that_there_is_none() {
     let site = site();
     build(&site);

@@ -49,7 +49,8 @@ impl Moved {
         list: &str,
     ) -> Vec<Self> {
         // The API leads there when a form was sent without scripts.
-        let has_other = addresses.are_first() && addresses.public(THANK_YOU) != THANK_YOU;
+        let is_page = pages.iter().any(|page| page.to == THANK_YOU);
+        let has_other = is_page && addresses.are_first() && addresses.public(THANK_YOU) != THANK_YOU;
         let thank_you = has_other.then(|| (THANK_YOU.to_owned(), THANK_YOU.to_owned()));
         let is_in_folder = addresses.are_first() && !addresses.folder().is_empty();
         let redirects = site.redirects.iter().map(|redirect| (redirect.from.value.clone(), redirect.to.value.clone()));
