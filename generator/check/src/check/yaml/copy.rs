@@ -19,7 +19,7 @@ const WITH_BRACES: &str = "layout.yaml";
 
 const ONE_OF_TWO: &str = "remove one of the two";
 
-/// Reports notes and markup in texts. Markdown after `body: |` has its own check.
+/// Reports notes and markup in texts. Markdown in a field `body` has its own check.
 pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut start = yaml.start;
@@ -45,17 +45,17 @@ pub(super) fn check_copy(source: &SourceFile, yaml: &Range<usize>) -> Vec<Diagno
         }
         let value = text_of(entry);
         let value_at = at + written.len() - entry.len() + (value.as_ptr() as usize - entry.as_ptr() as usize);
-        diagnostics.extend(plain::find(value).into_iter().map(|one| {
-            let place = Place::Bytes(value_at + one.at.start..value_at + one.at.end);
-            Diagnostic::new(Code::MarkdownLeftover, &source.path, place, one.message, one.help)
-        }));
         let texts = if value.starts_with(['[', '{']) {
-            entries(value, "", 0).0.into_iter().map(|(_, text)| text).collect()
+            entries(value, "", 0).0.into_iter().filter(|(name, _)| *name != "body").map(|(_, text)| text).collect()
         } else {
             vec![value]
         };
         for text in texts {
             let text_at = value_at + (text.as_ptr() as usize - value.as_ptr() as usize);
+            diagnostics.extend(plain::find(text).into_iter().map(|one| {
+                let place = Place::Bytes(text_at + one.at.start..text_at + one.at.end);
+                Diagnostic::new(Code::MarkdownLeftover, &source.path, place, one.message, one.help)
+            }));
             let inner = text.trim_matches(['"', '\'']);
             let inner_at = text_at + (inner.as_ptr() as usize - text.as_ptr() as usize);
             let mut told = |code, start: usize, at: Range<usize>, message: String, help: Help| {
