@@ -1323,7 +1323,7 @@ mark: Mark | null,
 /**
  * A few words about the work of the business.
  */
-tagline: string, 
+tagline: Text, 
 /**
  * The phone number, with a `tel:` link.
  */
@@ -1335,7 +1335,7 @@ email: Contact,
 /**
  * The region that the business serves, in words.
  */
-serviceArea: string, 
+serviceArea: Text, 
 /**
  * Opening hours, a line each, those of special days last.
  */

@@ -75,7 +75,8 @@ macro_rules! head_text {
 }
 
 fn crumbs(steps: &[(&str, &str)], here: &str) -> Vec<Crumb> {
-    let crumb = |label: &str, href: Option<&str>| Crumb { label: label.to_owned(), href: href.map(str::to_owned) };
+    let crumb =
+        |label: &str, href: Option<&str>| Crumb { label: printed(label).into_owned(), href: href.map(str::to_owned) };
     let before = steps.iter().map(|(label, href)| crumb(label, Some(href)));
     before.chain([crumb(here, None)]).collect()
 }

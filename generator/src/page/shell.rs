@@ -45,13 +45,13 @@ pub struct SiteProps<'a> {
     /// The mark, if the business has its own.
     pub mark: Option<MarkProps<'a>>,
     /// A few words about the work of the business.
-    pub tagline: &'a str,
+    pub tagline: &'a Text,
     /// The phone number, with a `tel:` link.
     pub phone: ContactLink,
     /// The e-mail address, with a `mailto:` link.
     pub email: ContactLink,
     /// The region that the business serves, in words.
-    pub service_area: &'a str,
+    pub service_area: &'a Text,
     /// Opening hours, a line each, those of special days last.
     pub hours: Vec<Hours<'a>>,
     /// The hours for the script that says whether it is open now, if the site wants that.
@@ -328,10 +328,10 @@ fn site<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> SiteProps<'a> {
     SiteProps {
         name: file.name.as_str(),
         mark: catalog.mark.as_ref().map(|mark| MarkProps { view_box: &mark.view_box, shapes: &mark.shapes }),
-        tagline: file.tagline.as_str(),
+        tagline: &file.tagline,
         phone: ContactLink { display: contact.phone_display(), href: contact.phone_href() },
         email: ContactLink { display: contact.email.to_string(), href: format!("mailto:{}", contact.email) },
-        service_area: file.service_area.as_str(),
+        service_area: &file.service_area,
         hours: hours.chain(special).collect(),
         open_now: file.open_now.then(|| OpenNow::new(contact, &catalog.layout)),
         proof: proof(catalog, contact),
@@ -398,19 +398,19 @@ const MOST_SPECIAL: usize = 3;
 /// The columns of the footer. One without links is left out.
 fn footer_groups(catalog: &Catalog) -> Vec<FooterGroup> {
     let words = &catalog.layout;
-    let group = |heading: &Text, links: Vec<Link>| FooterGroup { heading: heading.to_string(), links };
+    let group =
+        |heading: &Text, links: Vec<Link>| FooterGroup { heading: printed(heading.as_str()).into_owned(), links };
     let services = |heading, of| {
-        let links =
-            catalog.services_of(of).map(|page| Link { label: page.file.name.to_string(), href: page.address() });
+        let links = catalog.services_of(of).map(|page| Link::new(&page.file.name, &page.address()));
         group(heading, links.collect())
     };
     let places = catalog.listed(|file| file.listed.footer);
-    let places = places.into_iter().map(|page| Link { label: page.file.name.to_string(), href: page.address() });
+    let places = places.into_iter().map(|page| Link::new(&page.file.name, &page.address()));
     let lists = [(&words.blog, "/blog"), (&words.all_places, "/locations")];
     let lists = lists.into_iter().filter(|(_, href)| catalog.has_list(href));
-    let more = lists.map(|(label, href)| Link { label: label.to_string(), href: href.to_owned() });
+    let more = lists.map(|(label, href)| Link::new(label, href));
     let own = catalog.own_pages_in_footer().into_iter();
-    let own = own.map(|page| Link { label: page.name.to_string(), href: page.address.clone() });
+    let own = own.map(|page| Link::new(&page.name, &page.address));
     let groups = [
         services(&words.services, ServiceGroup::Main),
         group(&words.places, places.collect()),

@@ -204,6 +204,30 @@ fn french_has_a_narrow_space_before_its_signs_and_none_inside_addresses_and_time
 }
 
 #[test]
+fn the_words_of_the_business_have_the_signs_of_print_as_all_others_have() {
+    let address = "{ street: 1 rue X, city: Paris, postalCode: \"75001\", country: FR }";
+    let site = Made::new("fr", address, "+33 1 23 45 67 89", "Un devis.");
+    for (field, text) in [("tagline", "Sols d'été"), ("serviceArea", "L'Île"), ("copyrightNote", "Droits d'auteur !")]
+    {
+        let business = site.read("content/site.yaml");
+        let line = business.lines().find(|line| line.starts_with(&format!("{field}: "))).expect(field);
+        site.change("site.yaml", line, &format!("{field}: \"{text}\""));
+    }
+    site.change("site.yaml", "specialHours:\n", "  - { days: Fri, note: \"l'après-midi !\" }\nspecialHours:\n");
+    let page = "---\ntitle: Entretien\nname: L'entretien\nmetaDescription: Soin.\nfooter: 1\n---\nDe l'eau.\n";
+    fs::create_dir(site.0.path().join("content/pages")).expect("a folder");
+    fs::write(site.0.path().join("content/pages/entretien.md"), page).expect("a page");
+    site.build();
+    assert_all(&site.home(), &["Sols d’été", "L’Île", "Droits d’auteur^!", "l’après-midi^!", "L’entretien"]);
+    let page = site.seen("dist/entretien.html");
+    assert_eq!(
+        (page.matches(">L’entretien<").count(), page.matches(">L'entretien<").count()),
+        (2, 0),
+        "path and footer"
+    );
+}
+
+#[test]
 fn an_address_is_made_by_the_rules_of_the_language_of_the_site() {
     for (language, name, file) in
         [("de", "Fürth", "fuerth"), ("da", "Ærø", "aeroe"), ("pl", "Łódź", "lodz"), ("es", "Año Nuevo", "ano-nuevo")]

@@ -2,7 +2,10 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use locales::Locale;
 
-use crate::content::{Language, SiteFile, WebAddress, plain_site_address};
+use crate::{
+    content::{Language, SiteFile, WebAddress, plain_site_address},
+    typography::printed,
+};
 
 use super::{Addresses, ContactFacts, Token};
 
@@ -86,6 +89,6 @@ impl Site {
 
     /// © 2024 Marlpoint Floors. Licensed & Insured
     pub fn copyright(&self) -> String {
-        format!("© {} {}. {}", self.file.copyright_year.0, self.file.name, self.file.copyright_note)
+        format!("© {} {}. {}", self.file.copyright_year.0, self.file.name, printed(self.file.copyright_note.as_str()))
     }
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Country, Date, Days, Email, Filled, Phone, Text, Time, Zone};
+use crate::typography::printed;
 
 /// An office of the business besides its main one. The page of its place shows these facts in place of those of
 /// `site.yaml`.
@@ -146,7 +147,7 @@ impl SpecialHours {
 fn hours_in_words(opens: Option<Time>, closes: Option<Time>, note: Option<&Text>, locale: Locale) -> String {
     match (opens, closes, note) {
         (Some(opens), Some(closes), _) => locale.hours(opens.hour_and_minute(), closes.hour_and_minute()),
-        (_, _, Some(note)) => note.to_string(),
+        (_, _, Some(note)) => printed(note.as_str()).into_owned(),
         _ => "closed".to_owned(),
     }
 }
