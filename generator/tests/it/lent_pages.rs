@@ -298,6 +298,22 @@ fn a_language_from_right_to_left_turns_the_page_around_and_others_carry_nothing_
 }
 
 #[test]
+fn a_site_in_polish_brings_the_letters_of_its_language_and_others_carry_nothing_for_them() {
+    for (language, has_more) in [("pl", true), ("de", false)] {
+        let site = small_site();
+        change(&site, "site.yaml", "navigation:\n", &format!("language: {language}\nnavigation:\n"));
+        build(&site);
+        let dist = site.path().join("dist");
+        let all = files(&dist);
+        let font = all.iter().find(|path| path.contains("more-letters"));
+        let styles = all.iter().filter(|path| path.contains("styles_index") && path.ends_with(".css"));
+        let styles: Vec<String> = styles.map(|path| fs::read_to_string(dist.join(path)).expect("styles")).collect();
+        assert_eq!((font.is_some(), styles.len()), (has_more, 1), "{language}");
+        assert_eq!(font.is_some_and(|font| styles[0].contains(&format!("url(/{font})"))), has_more, "{language}");
+    }
+}
+
+#[test]
 fn each_language_has_its_own_color_guide_and_a_link_leads_to_the_one_of_its_readers() {
     let site = site();
     let content = site.path().join("content");

@@ -210,14 +210,22 @@ fn no_title_breaks_its_card() {
 #[test]
 fn letters_that_cards_cannot_show_are_named_once_and_those_that_they_show_are_not() {
     let site = small_site();
-    for title in ["Café – “floors” in Gera", "Über Größe: 12 × 14", "¿Cuánto dura? 10 % más", "Floors we ❤️ 🎉"]
-    {
+    for title in [
+        "Café – “floors” in Gera",
+        "Über Größe: 12 × 14",
+        "¿Cuánto dura? 10 % más",
+        "Floors we ❤️ 🎉",
+        "Zażółć gęślą jaźń w Łodzi",
+        "Floors in Győr",
+        "Příliš žluťoučký kůň",
+        "İşçilik ığdır",
+        "Țara și oraș",
+    ] {
         write_post(site.path(), "sand", title, "");
         let output = ssg(site.path(), &["build", "--deny", "warnings"]);
         assert!(output.status.success(), "{title}: {}", stderr(&output));
     }
-    for (title, letters) in
-        [("Ψ and π", "Ψ"), ("A → B", "→"), ("Floors in Győr", "ő"), ("Sàn nhà đẹp", "ẹ"), ("床", "床"), ("Плитка", "П")]
+    for (title, letters) in [("Ψ and π", "Ψ"), ("A → B", "→"), ("Sàn nhà đẹp", "ẹ"), ("床", "床"), ("Плитка", "П")]
     {
         write_post(site.path(), "sand", title, "");
         write_post(site.path(), "salt", title, "");

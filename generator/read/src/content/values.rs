@@ -74,6 +74,10 @@ const OWN_NAMES: [(&str, &str); 26] = [
     ("vi", "Tiếng Việt"),
 ];
 
+/// Languages in Latin letters with others than those of western Europe.
+const MORE_LETTERS: [&str; 16] =
+    ["az", "bs", "cs", "cy", "eo", "et", "hr", "hu", "lt", "lv", "mt", "pl", "ro", "sk", "sl", "tr"];
+
 impl Default for Language {
     fn default() -> Self {
         Self("en-US".to_owned())
@@ -102,6 +106,11 @@ impl Language {
     /// Returns true for one that is written from right to left.
     pub fn is_right_to_left(&self) -> bool {
         locales::is_right_to_left(&self.0)
+    }
+
+    /// Returns true for one in Latin letters that the first files of the program's typeface do not have.
+    pub fn needs_more_letters(&self) -> bool {
+        MORE_LETTERS.contains(&self.code())
     }
 
     /// Its code alone: `es` of `es-MX`.
