@@ -93,6 +93,13 @@ fn a_language_needs_no_page_after_the_form_that_the_first_one_does_not_have() {
 }
 
 #[test]
+fn a_translation_need_not_say_again_in_english_what_the_business_is() {
+    let site = site();
+    change(&site, "site.yaml", "name: Dune Floors", "name: Dune and Sons");
+    build(&site);
+}
+
+#[test]
 fn a_site_without_a_page_after_the_form_leads_nobody_there_whatever_its_name() {
     for addresses in ["folder: en", "thankYou: gone"] {
         let site = small_site();

@@ -394,7 +394,9 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
     }
     let has_words = listing.singles.contains(&"form.yaml") || form_names.contains(&QUOTE);
     let shows_built_in = !has_words && check::shows_unnamed_form(with_sections.iter().map(|(_, sections)| *sections));
-    diagnostics.extend(site.as_ref().and_then(|site| check::check_trade(site, shows_built_in, &form_names)));
+    // The first language has said what the business is, in words that are known here.
+    let of_trade = site.as_ref().filter(|site| first.is_none() || site.business_type.is_some());
+    diagnostics.extend(of_trade.and_then(|site| check::check_trade(site, shows_built_in, &form_names)));
     diagnostics.extend(site.as_ref().and_then(|site| {
         let sections = with_sections.iter().map(|(_, sections)| *sections);
         check::check_words(site, &layout, first.is_some(), !listing.posts.is_empty(), shows_quote, sections)
