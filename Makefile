@@ -151,7 +151,7 @@ test-bucket: site/dist/manifest.json ## Test photos in a bucket and the restore 
 test-stack: build ssg-deploy ## Create, use, update and delete the stack of template.yaml in an emulator of AWS (needs Python)
 	scripts/test-stack.sh
 
-release: ## Make the files that users download, into target/release-files (needs Python and nasm; takes a while)
+release: ## Make the files that users download, into target/release-files (on Linux; needs Python and nasm; takes a while)
 	scripts/release.sh
 
 test-release: ## Use the files of `make release` in an empty folder as the root of a system (as root on Linux)

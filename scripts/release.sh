@@ -18,18 +18,18 @@ umask 022
 
 # The encoder of pictures has assembly for x86-64. Without nasm its build fails.
 command -v nasm >/dev/null || {
-  echo "Missing: nasm. On Debian and Ubuntu: apt-get install nasm; on macOS: brew install nasm" >&2
+  echo "Missing: nasm. On Debian and Ubuntu: apt-get install nasm" >&2
   exit 1
 }
 
 command -v dpkg-deb >/dev/null || {
-  echo "Missing: dpkg-deb. On macOS: brew install dpkg" >&2
+  echo "Missing: dpkg-deb. Make releases on Debian or Ubuntu" >&2
   exit 1
 }
 
 # A linker for Windows, beside the tools below.
 command -v x86_64-w64-mingw32-gcc >/dev/null || {
-  echo "Missing: mingw-w64. On Debian and Ubuntu: apt-get install gcc-mingw-w64-x86-64-posix; on macOS: brew install mingw-w64" >&2
+  echo "Missing: mingw-w64. On Debian and Ubuntu: apt-get install gcc-mingw-w64-x86-64-posix" >&2
   exit 1
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import vike from "vike/plugin";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 
 const HELPER = "\0vite/preload-helper.js";
 const PLAIN = "\0plain-import";
@@ -8,7 +8,8 @@ const PUBLIC_SCRIPT = /\/site\/(client|islands)\/.+\.tsx?$/;
 /** Modules of chunks that no page for the owner loads. */
 const PUBLIC_CHUNK = /\/site\/(client|islands|components|generated|pages\/\(public\))\/|^\0/;
 
-const OWN_JSX = join(import.meta.dirname, "islands/jsx.ts");
+// As Vite names modules, also on Windows.
+const OWN_JSX = normalizePath(join(import.meta.dirname, "islands/jsx.ts"));
 const ISLAND_PART = /\/site\/(islands|components)\//;
 
 const REACT =

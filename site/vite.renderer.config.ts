@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, normalizePath } from "vite";
 import { compiledPages } from "./renderer/compiler/plugin";
 
 /** One classic script without imports, for the JavaScript engine inside `ssg`. */
 export default defineConfig({
-  plugins: [compiledPages(resolve("renderer/runtime"))],
+  plugins: [compiledPages(normalizePath(resolve("renderer/runtime")))],
   publicDir: false,
   build: {
     outDir: "dist",

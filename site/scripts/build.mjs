@@ -2,7 +2,7 @@
 // With `vike build`, because `vite build` exits 0 without running Vike.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const ENTRY = "pages/(public)/+client.ts";
@@ -10,8 +10,8 @@ const IF_ASKED = ["openNow", "offerLanguage"];
 const PUBLIC_PAGES = "virtual:vike:page-entry:client:/pages/(public)/";
 const out = "dist";
 
-run("vike", "build");
-run("vite", "build", "--config", "vite.renderer.config.ts");
+run("vike/bin.js", "build");
+run("vite/bin/vite.js", "build", "--config", "vite.renderer.config.ts");
 
 const assets = JSON.parse(readFileSync(join(out, "assets.json"), "utf8"));
 const entry = assets[ENTRY];
@@ -47,7 +47,8 @@ prune();
 weigh();
 
 function run(program, ...args) {
-  execFileSync(join("node_modules/.bin", program), args, { stdio: "inherit" });
+  // Without node_modules/.bin, whose files only a shell can start on Windows.
+  execFileSync(process.execPath, [join("node_modules", program), ...args], { stdio: "inherit" });
 }
 
 function address(file) {
@@ -83,7 +84,7 @@ function prune() {
   for (const name of Object.keys(assets)) if (assets[name].isEntry) visit(name);
   const folder = join(out, "client/assets");
   for (const file of readdirSync(folder, { recursive: true })) {
-    if (file.endsWith(".js") && !used.has(join("assets", file))) rmSync(join(folder, file));
+    if (file.endsWith(".js") && !used.has(`assets/${file.replaceAll(sep, "/")}`)) rmSync(join(folder, file));
   }
   for (const left of ["server", "assets.json", "client/.vite"]) {
     if (existsSync(join(out, left))) rmSync(join(out, left), { recursive: true });
