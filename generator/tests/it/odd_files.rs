@@ -53,7 +53,7 @@ impl Somebody {
 }
 
 fn is_root() -> bool {
-    fs::metadata("/proc/self").expect("a process").uid() == 0
+    tempfile::tempfile().and_then(|own| own.metadata()).expect("a file").uid() == 0
 }
 
 fn allow(path: &Path, mode: u32) {

@@ -302,9 +302,9 @@ impl Server {
         Events { lines, built: 0, unencoded: 0 }.next()
     }
 
-    /// Number of threads of the program.
-    pub(crate) fn threads(&self) -> usize {
-        fs::read_dir(format!("/proc/{}/task", self.process.id())).expect("Linux").count()
+    /// Number of threads of the program; `None` where the system has no list of them.
+    pub(crate) fn threads(&self) -> Option<usize> {
+        Some(fs::read_dir(format!("/proc/{}/task", self.process.id())).ok()?.count())
     }
 
     /// Sends a signal, such as `TERM`, and waits for the end of the program.
