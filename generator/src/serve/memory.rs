@@ -51,6 +51,12 @@ fn answer(files: &Files, name: &str) -> Response {
     }
     let page = if name.is_empty() { "index.html".to_owned() } else { format!("{name}.html") };
     let found = [name, &page].into_iter().find_map(|name| files.get_key_value(name));
+    // All pages are beside each other: the one for what is not there finds its styles from there alone.
+    if found.is_none() && name.contains('/') {
+        let last = name.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+        let to = "../".repeat(name.matches('/').count()) + last;
+        return (StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, to)]).into_response();
+    }
     let (status, file) = match found {
         Some(file) => (StatusCode::OK, Some(file)),
         None => (StatusCode::NOT_FOUND, files.get_key_value("404.html")),

@@ -132,6 +132,11 @@ fn a_served_guide_answers_on_this_machine_alone_with_its_pages() {
     let answer = server.get("/sections");
     assert_eq!(answer.status().as_u16(), 200);
     assert_eq!(server.get("/nowhere").status().as_u16(), 404);
+    // In a folder, the page for what is not there would not find its styles.
+    for (asked, to) in [("/no/where", "../where"), ("/no/where/", "../../where"), ("/sections/", "../sections")] {
+        let answer = server.get(asked);
+        assert_eq!((answer.status().as_u16(), answer.headers()["location"].to_str().ok()), (307, Some(to)));
+    }
     assert_eq!(server.request("GET", "/", &[("Host", "evil.example")]).status().as_u16(), 403);
 }
 
