@@ -50,7 +50,8 @@ pub(super) struct ServerArgs {
 }
 
 impl Serve {
-    pub(super) fn run(self) -> anyhow::Result<Status> {
+    pub(super) fn run(mut self) -> anyhow::Result<Status> {
+        self.dir = serve::named(self.dir);
         if self.build.is_none() && !self.has_site() && !serve::has_previews(&self.dir) {
             bail!("there is no site in {}; run `ssg build` first", self.dir.display());
         }

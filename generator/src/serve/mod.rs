@@ -35,7 +35,7 @@ pub use listen::{bind, listen};
 pub use memory::{Files, from_memory, when_asked};
 pub use preview::{Pages, PreviewState};
 pub use served::Served;
-pub use shown::has_previews;
+pub use shown::{has_previews, named};
 pub use token::Token;
 
 /// The longest name of a file on all systems.

@@ -1,7 +1,10 @@
 //! Previews of `ssg deploy` in a folder: releases for those who have opened the secret address of one. The function of
 //! `template.yaml` answers in the same way.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use axum::{
     http::{HeaderMap, StatusCode, header},
@@ -45,6 +48,18 @@ impl<'a> Place<'a> {
         let left = ends.parse::<i64>().ok()?.checked_sub(Timestamp::now().as_second())?;
         (left > 0).then(|| (id.to_owned(), left))
     }
+}
+
+/// The folder to serve for one that was named from inside: in `current`, `.` is the release to which that leads now, and
+/// would stay so after the next push.
+pub fn named(folder: PathBuf) -> PathBuf {
+    if folder.file_name().is_some() {
+        return folder;
+    }
+    let Ok(inside) = folder.canonicalize() else { return folder };
+    let current = inside.ancestors().nth(2).map(|place| place.join("current"));
+    let leads_here = |current: &PathBuf| current.canonicalize().is_ok_and(|release| release == inside);
+    current.filter(leads_here).unwrap_or(folder)
 }
 
 /// Returns true for the `current` of a place that has previews: there may be no site for visitors yet.

@@ -1,7 +1,7 @@
 //! CloudFront, as `template.yaml` sets it up, answers like `ssg serve`: its functions run here in a JavaScript engine,
 //! with a bucket that has the files of a built site.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
 use rquickjs::{Context, Function, Promise, Runtime};
 
@@ -485,4 +485,18 @@ fn a_preview_that_has_ended_shows_the_site_of_everybody_without_a_restart() {
     }
     assert_eq!(of_server_to(&server, TOKEN, "/blog/dry-slab").status, 200);
     assert_eq!(cloudfront.answer_to(TOKEN, "/blog/dry-slab").status, 200);
+}
+
+#[test]
+fn a_site_that_is_served_from_inside_has_its_previews_and_the_release_of_the_next_push() {
+    const TOKEN: &str = "abcdefghijklmnopqrstuvwx27";
+    let place = place_with_preview(TOKEN, seconds_now() + 1000);
+    let current = place.path().join("current");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_ssg"));
+    program.args(["serve", "--port", "0", "--dir", "."]).current_dir(&current);
+    let server = Server::running(program);
+    assert_eq!(server.get(&format!("/_preview/{TOKEN}")).status(), 302);
+    assert_eq!(server.get("/blog/sand").status(), 404);
+    system::link_folder(Path::new("releases/r2"), &place.path().join("new"), &current).expect("a link");
+    assert_eq!(server.get("/blog/sand").status(), 200);
 }
