@@ -3,7 +3,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-use crate::entry::{path_of, plain};
+use crate::{
+    entry::{path_of, plain},
+    markdown::is_video,
+};
 
 /// The place that a link leads to.
 #[derive(Debug, PartialEq, Eq)]
@@ -147,4 +150,30 @@ pub(crate) fn joined(base: &str, path: &str) -> String {
     }
     let slash = if path.ends_with('/') { "/" } else { "" };
     format!("/{}{slash}", parts.join("/"))
+}
+
+/// The address of a video that pages can show.
+pub(super) fn video(address: &str) -> Option<String> {
+    let address = address.trim();
+    let address =
+        if address.starts_with("//") { format!("https:{address}") } else { address.replacen("http://", "https://", 1) };
+    let url = Url::parse(&address).ok()?;
+    let host = url.host_str()?.trim_start_matches("www.").trim_start_matches("m.");
+    let mut parts = url.path_segments()?;
+    let last = url.path_segments()?.rfind(|part| !part.is_empty()).unwrap_or_default().to_owned();
+    let id = match host {
+        "youtu.be" => last,
+        "youtube.com" | "youtube-nocookie.com" => match parts.next()? {
+            "embed" | "v" | "shorts" | "live" => last,
+            "watch" => url.query_pairs().find(|(name, _)| name == "v")?.1.into_owned(),
+            _ => return None,
+        },
+        "vimeo.com" | "player.vimeo.com" if last.bytes().all(|byte| byte.is_ascii_digit()) => {
+            let address = format!("https://vimeo.com/{last}");
+            return is_video(&address).then_some(address);
+        }
+        _ => return None,
+    };
+    let address = format!("https://www.youtube.com/watch?v={id}");
+    is_video(&address).then_some(address)
 }

@@ -7,9 +7,10 @@ use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 
 use super::{
-    Page, Target,
+    Page,
+    links::video,
     mend::mended,
-    prepare::video,
+    same_words,
     written::{self, destination, written_picture},
 };
 use crate::entry::{Kind, Picture, pattern};
@@ -217,32 +218,7 @@ impl Page<'_> {
                     .map(|end| rest[..end].to_owned())
             })
         };
-        let target = match href.strip_prefix('#') {
-            Some(_) => match self.anchor(href) {
-                Some(anchor) => Target::Address(anchor),
-                None => Target::Nothing,
-            },
-            None => self.around.links.target(href, &self.entry.base),
-        };
-        let to = match target {
-            Target::Address(to) => Some(to),
-            Target::File(address) => self.paper(&address),
-            Target::Nothing => {
-                if href.is_empty() || href.starts_with('#') {
-                    self.note(
-                        Kind::Changed,
-                        format!("the link to {href}: the text has no such heading, so only its words are left"),
-                    );
-                } else {
-                    self.note(
-                        Kind::Person,
-                        format!("the link to {href}: the new site has no such page, so only its words are left"),
-                    );
-                }
-                None
-            }
-        };
-        let Some(to) = to else {
+        let Some(to) = self.destination(href) else {
             let text = words().unwrap_or_else(|| href.to_owned());
             return Some((0..written.len(), text));
         };
@@ -271,11 +247,8 @@ impl Page<'_> {
         let line = start.lines().next().unwrap_or_default();
         let heading =
             line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")).map(|heading| heading.trim_end_matches('#'));
-        let letters = |text: &str| {
-            text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
-        };
         match heading {
-            Some(heading) if letters(heading) == letters(&self.entry.title) => start[line.len()..].to_owned(),
+            Some(heading) if same_words(heading, &self.entry.title) => start[line.len()..].to_owned(),
             _ => text,
         }
     }

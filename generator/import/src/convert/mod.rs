@@ -1,5 +1,6 @@
 //! Turns the text of an entry into markdown as posts have it. Nothing is written here.
 
+mod arranged;
 mod finish;
 mod library;
 mod links;
@@ -14,7 +15,10 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use crate::entry::{Body, Entry, Kind, Media, Note, Picture};
+use crate::{
+    entry::{Body, Entry, Kind, Media, Note, Picture},
+    markdown::{Ids, facts},
+};
 
 pub(crate) use finish::{field_words, first_words, has_text, plain_words};
 pub(crate) use library::{Bytes, Library};
@@ -79,6 +83,43 @@ impl Page<'_> {
         let html = self.without_shortcodes(html);
         let document = self.prepared(&html);
         written::markdown(&document)
+    }
+
+    /// The new address that a link leads to; `None` with a remark when there is none.
+    fn destination(&mut self, href: &str) -> Option<String> {
+        if href.is_empty() || href.starts_with('#') {
+            let anchor = self.anchor(href);
+            if anchor.is_none() {
+                self.note(
+                    Kind::Changed,
+                    format!("the link to {href}: the text has no such heading, so only its words are left"),
+                );
+            }
+            return anchor;
+        }
+        let lost = match self.around.links.target(href, &self.entry.base) {
+            Target::Address(to) => return Some(to),
+            Target::File(address) => {
+                let mut library = self.around.library.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(to) = library.file(&address, &self.entry.base) {
+                    return Some(to);
+                }
+                format!("the link to the file {address}: it was not found, so only its words are left")
+            }
+            Target::Nothing => {
+                format!("the link to {href}: the new site has no such page, so only its words are left")
+            }
+        };
+        self.note(Kind::Person, lost);
+        None
+    }
+
+    /// The anchor of a heading of the text.
+    fn anchor(&self, href: &str) -> Option<String> {
+        let words = self.ids.get(href.trim_start_matches('#'))?;
+        let heading = format!("# {}", words.split_whitespace().collect::<Vec<_>>().join(" "));
+        let anchor = facts(&heading, &mut Ids::default()).anchors.into_iter().next()?;
+        Some(format!("#{anchor}"))
     }
 
     /// The picture as pages show it; `None` with a remark when there is none.
@@ -147,4 +188,12 @@ impl Page<'_> {
         self.alts.insert(file.to_owned(), alt.clone());
         alt
     }
+}
+
+/// Returns true for texts of the same letters.
+fn same_words(one: &str, other: &str) -> bool {
+    let letters = |text: &str| {
+        text.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>()
+    };
+    !one.trim().is_empty() && letters(one) == letters(other)
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use regex::{Captures, Regex};
 
-use super::{Page, prepare::video};
+use super::{Page, links::video};
 use crate::entry::{Kind, Media, pattern};
 
 /// A shortcode of WordPress: the end of one, its name, its attributes. Converters put a backslash before each bracket.

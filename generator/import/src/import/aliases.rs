@@ -17,7 +17,7 @@ impl Aliases {
     }
 
     /// The old addresses that lead to a page from now on.
-    pub(super) fn of_page(&mut self, old: &[String], notes: &mut Vec<Note>) -> Vec<String> {
+    pub(super) fn of_page(&mut self, old: &[String], place: &str, notes: &mut Vec<Note>) -> Vec<String> {
         let mut aliases = Vec::new();
         for address in old {
             let path = path_of(address);
@@ -28,9 +28,7 @@ impl Aliases {
             if is_possible(path) {
                 aliases.push(path.to_owned());
             } else {
-                let text =
-                    format!("the old address {path} cannot lead on: only letters from a to z, digits and signs can");
-                notes.push(Note::new(Kind::Person, text));
+                notes.push(impossible(path).at(place));
             }
         }
         aliases

@@ -41,9 +41,7 @@ impl Import {
             notes.extend(own.map(|note| note.at(&entry.place)));
             notes.push(Note::new(Kind::Dropped, "it has no text, so nothing was made of it").at(&entry.place));
             let list = if entry.is_page { "/" } else { "/blog" };
-            let mut lost = Vec::new();
-            let old = aliases.of_page(&self.old_addresses(entry), &mut lost);
-            notes.extend(lost.into_iter().map(|note| note.at(&entry.place)));
+            let old = aliases.of_page(&self.old_addresses(entry), &entry.place, notes);
             additions.redirects.extend(old.into_iter().map(|address| (address, list.to_owned())));
             return None;
         }
@@ -67,10 +65,7 @@ impl Import {
         fields.text("title", &title);
         if entry.is_page {
             fields.text("metaDescription", &description);
-            let mut list = Vec::new();
-            let old = aliases.of_page(&self.old_addresses(entry), &mut list);
-            notes.extend(list.into_iter().map(|note| note.at(path)));
-            fields.list("aliases", &old);
+            fields.list("aliases", &aliases.of_page(&self.old_addresses(entry), path, notes));
             if let Some(reason) = &entry.held_back {
                 let text = format!(
                     "{reason}, so its name starts with a dot and nobody sees it; take the dot away to publish it"
@@ -122,10 +117,7 @@ impl Import {
             note(Kind::Person, text.to_owned());
             fields.plain("draft", "true");
         }
-        let mut list = Vec::new();
-        let old = aliases.of_page(&self.old_addresses(entry), &mut list);
-        notes.extend(list.into_iter().map(|note| note.at(path)));
-        fields.list("aliases", &old);
+        fields.list("aliases", &aliases.of_page(&self.old_addresses(entry), path, notes));
         Some(fields.file(&converted.text))
     }
 }
