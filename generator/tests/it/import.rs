@@ -1,5 +1,6 @@
 //! `ssg import`: sites of other programs become content, with all words, all pictures and all addresses.
 
+mod blocks;
 mod others;
 mod words;
 

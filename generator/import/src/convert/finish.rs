@@ -1,6 +1,6 @@
 //! The last look at a converted text, as pages will read it.
 
-use std::{ops::Range, sync::LazyLock};
+use std::{collections::HashSet, ops::Range, sync::LazyLock};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
@@ -10,6 +10,9 @@ use crate::{
     entry::{Kind, pattern},
     markdown::{Ids, facts},
 };
+
+/// Shorter sentences may be there twice.
+const MIN_SENTENCE_BYTES: usize = 20;
 
 /// Three or more ends of lines.
 static EMPTY_LINES: LazyLock<Regex> = LazyLock::new(|| pattern(r"\n[ \t]*\n(?:[ \t]*\n)+"));
@@ -201,6 +204,9 @@ pub(crate) fn field_words(text: &str) -> String {
 /// A text as plain words in one line.
 pub(crate) fn plain_words(text: &str) -> String {
     let words = paragraphs(text).join(" ");
+    let mut seen = HashSet::new();
+    let is_new = |one: &&str| one.len() < MIN_SENTENCE_BYTES || seen.insert(one.trim_end_matches('.').to_owned());
+    let words = words.split_inclusive(". ").map(str::trim_end).filter(is_new).collect::<Vec<_>>().join(" ");
     // Names of elements in code.
     let words = TAG.replace_all(&words, "$1");
     words.replace("http://", "").replace("https://", "")

@@ -102,7 +102,7 @@ impl Page<'_> {
             converted += &if block.has_html || block.has_inline_picture {
                 let html = self.rendered(written);
                 let tree = self.prepared(&html);
-                written::markdown(&tree).replace("\\[^", "[^") + "\n"
+                written::markdown(&tree) + "\n"
             } else {
                 self.with_links(written, text)
             };

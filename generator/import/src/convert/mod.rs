@@ -176,16 +176,16 @@ impl Page<'_> {
             );
             Some(words)
         });
-        let alt = alt.unwrap_or_else(|| {
+        let (alt, again) = if let Some(alt) = alt {
+            (alt.clone(), alt)
+        } else {
             self.nameless += 1;
             self.note(Kind::Person, format!("the picture {file} has no alt text; say what is seen"));
-            // `ssg check` asks for the first one, and the report lists all.
-            match self.nameless {
-                1 => "Picture 1".to_owned(),
-                number => format!("{}, picture {number}", crate::html::words_of_html(&self.entry.title)),
-            }
-        });
-        self.alts.insert(file.to_owned(), alt.clone());
+            let named = format!("{}, picture {}", crate::html::words_of_html(&self.entry.title), self.nameless);
+            // `ssg check` asks for the first one, where it is for the first time, and the report lists all.
+            (if self.nameless == 1 { "Picture 1".to_owned() } else { named.clone() }, named)
+        };
+        self.alts.insert(file.to_owned(), again);
         alt
     }
 }

@@ -24,7 +24,8 @@ pub(super) fn markdown(tree: &Handle) -> String {
         .add_handler(vec!["a"], link)
         .build();
     let text = writer.tree_to_markdown(tree);
-    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    // Footnotes have their marks already.
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").replace("\\[^", "[^")
 }
 
 fn result(text: String) -> Option<HandlerResult> {

@@ -1,5 +1,6 @@
 //! Reads what other programs write: an export file, or the folder of a site.
 
+mod blocks;
 mod config;
 mod folder;
 mod ghost;

@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use quick_xml::{Reader, events::Event};
 
+use super::blocks;
 use crate::{
     content::Zone,
     entry::{Archive, Body, Entry, Export, Kind, Media, Note, Picture, day, path_of},
@@ -142,7 +143,11 @@ pub(super) fn read(text: &str, from: &Path, zone: &Zone) -> Result<Export, Stop>
         .map(|login| Archive { path: format!("/author/{}/", login.to_lowercase()), category: None });
     export.archives.extend(logins.collect::<Vec<_>>());
     export.archives.push(Archive { path: "/feed/".to_owned(), category: None });
+    let mut shared: BTreeMap<String, String> = BTreeMap::new();
     for item in &items {
+        if item.get("wp:post_type") == "wp_block" {
+            shared.insert(item.get("wp:post_id").to_owned(), item.get("content:encoded").to_owned());
+        }
         if item.get("wp:post_type") == "attachment" {
             let media = Media {
                 address: item.filled("wp:attachment_url").unwrap_or(item.get("guid")).to_owned(),
@@ -162,7 +167,7 @@ pub(super) fn read(text: &str, from: &Path, zone: &Zone) -> Result<Export, Stop>
         let status = item.get("wp:status");
         match kind {
             "post" | "page" if !matches!(status, "trash" | "auto-draft" | "inherit") => {
-                let entry = entry(item, &export, zone);
+                let entry = entry(item, &export, &shared, zone);
                 months(&entry, &mut export.archives);
                 export.entries.push(entry);
             }
@@ -172,6 +177,7 @@ pub(super) fn read(text: &str, from: &Path, zone: &Zone) -> Result<Export, Stop>
                     shown.push((path_of(link).to_owned(), format!("p={}", item.get("wp:post_parent"))));
                 }
             }
+            "wp_block" => {}
             _ => *skipped.entry(if matches!(kind, "post" | "page") { status } else { kind }).or_default() += 1,
         }
     }
@@ -215,17 +221,23 @@ fn months(entry: &Entry, archives: &mut Vec<Archive>) {
     }
 }
 
-fn entry(item: &Item, export: &Export, zone: &Zone) -> Entry {
+fn entry(item: &Item, export: &Export, shared: &BTreeMap<String, String>, zone: &Zone) -> Entry {
     let id = item.get("wp:post_id");
     let title = html_text(item.get("title"));
     let place = format!("{} {id} ({})", item.get("wp:post_type"), if title.is_empty() { "no title" } else { &title });
-    let html = classic(item.get("content:encoded"));
+    let written = item.get("content:encoded");
+    let (html, filled) = if written.contains("<!-- wp:") {
+        blocks::completed(written, shared, item.meta("footnotes"))
+    } else {
+        (classic(written), None)
+    };
     // Numbers are those of one site only.
     let key = item
         .filled("guid")
         .map_or_else(|| format!("{} {id}", export.site.as_deref().unwrap_or_default()), str::to_owned);
     let mut entry = Entry::at(format!("wordpress:{key}"), place, Body::Html(html));
     entry.title = title;
+    entry.notes.extend(filled);
     entry.is_page = item.get("wp:post_type") == "page";
     let moment =
         |name: &str| item.filled(name).filter(|text| !text.starts_with("0000")).and_then(|text| day(text, zone));
@@ -278,6 +290,5 @@ fn html_text(written: &str) -> String {
 
 /// The HTML of a text whose paragraphs are empty lines, as the editor before blocks saved it.
 fn classic(written: &str) -> String {
-    let is_html = written.contains("<!-- wp:") || !written.contains('\n');
-    if is_html { written.to_owned() } else { crate::html::paragraphs(written) }
+    if written.contains('\n') { crate::html::paragraphs(written) } else { written.to_owned() }
 }
