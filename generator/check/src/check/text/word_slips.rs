@@ -108,7 +108,9 @@ fn lines_twice(text: &str, facts: &Facts) -> Vec<Finding> {
     for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
         let (at, line) = (start, text[start..end].trim_end());
         start = text.len().min(end + 1);
-        if is_twice(last, line) && !facts.outline.code.iter().any(|code| code.at.contains(&at)) {
+        // It has a message of its own.
+        let is_picture = line.starts_with("![") && line.ends_with(')');
+        if is_twice(last, line) && !is_picture && !facts.outline.code.iter().any(|code| code.at.contains(&at)) {
             let message = "this line is there twice";
             found.push(Finding::new(Code::WordRepeated, at..at + line.len(), message, "remove one of the two"));
         }
