@@ -112,7 +112,9 @@ pub(super) async fn show(
         .await?;
     }
     drop(phase);
-    let changed = release.redirects.iter().filter(|one| redirects.contains(&one.from.as_str()));
+    // A bucket reads the escapes of an address before it looks for the page.
+    let is_changed = |one: &&Redirect| redirects.contains(&one.from.as_str()) && !one.from.contains('%');
+    let changed = release.redirects.iter().filter(is_changed);
     for redirect in changed {
         objects.send_page(&plain_key(&redirect.from), redirect_page(redirect)).await?;
     }

@@ -126,7 +126,8 @@ impl Values {
 fn redirects(release: &Manifest) -> impl Iterator<Item = (String, String)> {
     let own = release.pages().into_keys().filter(|address| address.ends_with(".html") && *address != NOT_FOUND);
     let own = own.map(|address| (format!("{}{address}", release.id), format!("200 {address}")));
-    let moved = release.redirects.iter();
+    // The function sees letters outside of a to z escaped.
+    let moved = release.redirects.iter().filter(|one| one.from.is_ascii());
     moved.map(|one| (format!("{}{}", release.id, one.from), format!("{} {}", one.status, one.to))).chain(own)
 }
 

@@ -12,6 +12,7 @@ use crate::{
 fn a_push_shows_pages_at_their_addresses_with_their_headers_and_the_same_again_has_nothing_to_do() {
     let bucket = TestBucket::new();
     let site = Site::new("one", &["/about", "/blog", "/blog/post"]).with_redirect("/old", "/about?a=1&b");
+    let site = site.with_redirect("/ü", "/about").with_redirect("/%C3%BC", "/about");
     let plan = bucket.place().run(Command::Plan(site.release())).fine();
     assert!(plan.contains("+ /blog/post") && plan.contains("5 added, 0 changed, 0 removed; 2 new assets"), "{plan}");
     assert!(bucket.object(".ssg/site.json").is_none(), "a plan writes nothing");
@@ -27,6 +28,8 @@ fn a_push_shows_pages_at_their_addresses_with_their_headers_and_the_same_again_h
     assert_eq!(headers("images/same-12345678.webp"), ["image/webp", "public, max-age=31536000, immutable"]);
     let moved = bucket.get("/old").unwrap();
     assert!(moved.contains("content=\"0;url=/about?a=1&amp;b\""), "{moved}");
+    // The bucket reads the escapes before it looks for a page.
+    assert!(bucket.object("%C3%BC").is_some() && bucket.object("%25C3%25BC").is_none());
     let out = bucket.place().push(&site).fine();
     assert!(out.contains("Nothing to do"), "{out}");
     let plan = bucket.place().run(Command::Plan(site.release())).fine();
@@ -194,7 +197,9 @@ fn one_value_shows_a_release_behind_cloudfront_and_redirects_are_values_of_their
     // More redirects than one request takes.
     let many =
         (0..60).fold(Site::new("one", &["/about"]), |site, n| site.with_redirect(&format!("/old-{n}"), "/about"));
+    let many = many.with_redirect("/ü", "/about").with_redirect("/%C3%BC", "/about");
     place.push(&many).fine();
+    assert!(!values.values().keys().any(|key| key.ends_with("/ü")), "the function sees the escapes");
     let first = values.values()["release"].clone();
     assert_eq!(values.values()[&format!("{first}/old-59")], "301 /about");
     assert_eq!(values.get(&bucket, "/about").as_ref(), many.pages.get("/about"));

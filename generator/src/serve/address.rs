@@ -4,6 +4,7 @@ use std::{
 };
 
 use axum::http::{StatusCode, Uri};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::model::{Moved, file_of};
 
@@ -17,12 +18,15 @@ pub(super) enum Target {
     Nothing,
 }
 
+/// What browsers escape in an address, besides letters outside of a to z.
+const LETTERS: &AsciiSet = &CONTROLS.add(b' ');
+
 /// About as many redirects as browsers follow.
 const MAX_REDIRECTS: usize = 10;
 
 /// The file that a visitor of an address gets in the end, and the number of redirects before it. `None` when there is none.
 pub fn arrive(folder: &Path, address: &str) -> Option<(PathBuf, usize)> {
-    let mut at: Uri = address.parse().ok()?;
+    let mut at: Uri = utf8_percent_encode(address, LETTERS).to_string().parse().ok()?;
     for redirects in 0..=MAX_REDIRECTS {
         match resolve(folder, &at) {
             Target::File(uri) => {
@@ -41,10 +45,11 @@ pub fn arrive(folder: &Path, address: &str) -> Option<(PathBuf, usize)> {
 /// CloudFront.
 pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
     let path = uri.path();
-    if path.starts_with("/_") || has_hidden_part(path) || path.contains("//") || path.contains(['%', '\\']) {
+    if path.starts_with("/_") || has_hidden_part(path) || path.contains("//") || path.contains('\\') {
         return Target::Nothing;
     }
-    if path.starts_with("/assets/") || path.starts_with("/images/") {
+    let is_escaped = path.contains('%');
+    if !is_escaped && (path.starts_with("/assets/") || path.starts_with("/images/")) {
         return file(path);
     }
     // Read each time, because a build may replace it while the server runs.
@@ -55,6 +60,10 @@ pub(super) fn resolve(folder: &Path, uri: &Uri) -> Target {
         }
         let status = StatusCode::from_u16(rule.status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
         return Target::Redirect { to: rule.to, status };
+    }
+    // Only old addresses have letters that are escaped.
+    if is_escaped {
+        return Target::Nothing;
     }
     let clean = if path == "/index" { "/index.html" } else { path };
     let clean = clean.strip_suffix("/index.html").or_else(|| clean.strip_suffix(".html")).unwrap_or(clean);

@@ -399,6 +399,29 @@ fn other_spellings_and_attempts_to_leave_the_site_have_the_same_answer_on_cloudf
     assert_same(acceptance_site(), other);
 }
 
+#[test]
+fn an_old_address_with_letters_outside_of_a_to_z_leads_on_however_it_is_escaped() {
+    let site = small_site();
+    let post = site.path().join("content/posts/dry-slab.md");
+    let text = fs::read_to_string(&post).expect("a post");
+    fs::write(&post, text.replacen("\ntitle:", "\naliases: [/über-uns/, /gr%c3%b6%C3%9fe]\ntitle:", 1))
+        .expect("a post");
+    let output = ssg(site.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let dist = site.path().join("dist");
+    assert_same_for_all_addresses(&dist);
+    let server = Server::start(&dist, &[]);
+    for old in ["/%C3%BCber-uns/", "/%c3%bcber-uns", "/gr%C3%B6%C3%9Fe", "/gr%c3%b6%c3%9fe"] {
+        let answer = of_server(&server, old);
+        assert_eq!((answer.status, answer.location.as_deref()), (301, Some("/blog/dry-slab")), "{old}");
+    }
+    let other = ["/%C3%BCber-un", "/blog/dry%2Dslab", "/%2e%2e/content/site.yaml", "/assets/%2e%2e/index.html", "/%"];
+    for address in other {
+        assert_eq!(of_server(&server, address).status, 404, "{address}");
+    }
+    assert_same(&dist, other);
+}
+
 /// A place as `ssg deploy` leaves it, with a release that visitors see and one of a preview.
 fn place_with_preview(token: &str, ends: i64) -> tempfile::TempDir {
     let (place, site) = (tempfile::tempdir().expect("a temporary folder"), small_site());

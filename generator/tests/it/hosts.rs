@@ -83,7 +83,7 @@ fn site_with_redirects() -> TempDir {
     let file = site.path().join("content/site.yaml");
     let facts = fs::read_to_string(&file).expect("site.yaml");
     let redirects = "redirects:\n  - { from: /old, to: /blog }\n  - { from: /old/page.html, to: \"/#contact\" }\n  \
-                     - { from: /old/dir/, to: / }\n";
+                     - { from: /old/dir/, to: / }\n  - { from: /über-uns/, to: / }\n";
     fs::write(file, format!("{facts}{redirects}")).expect("site.yaml");
     fs::create_dir_all(site.path().join("content/files")).expect("a folder");
     fs::write(site.path().join("content/files/proof.html"), "proof\n").expect("a file");
@@ -101,7 +101,7 @@ fn on_github_pages_each_redirect_becomes_a_page_that_leads_on() {
     assert!(output.status.success(), "{}", stderr(&output));
     let made: Vec<String> =
         files(&site.path().join("dist")).into_iter().filter(|name| !before.contains(name)).collect();
-    assert_eq!(made, ["old/dir/index.html", "old/index.html", "old/page.html"]);
+    assert_eq!(made, ["old/dir/index.html", "old/index.html", "old/page.html", "über-uns/index.html"]);
     let page = fs::read_to_string(site.path().join("dist/old/page.html")).expect("a page");
     assert!(page.contains("content=\"0; url=/#contact\""), "{page}");
 }
@@ -117,6 +117,8 @@ fn on_a_plain_host_htaccess_has_the_rules_of_the_site() {
     for rule in [
         "RewriteCond %{THE_REQUEST} \"^[A-Z]+ /old[? ]\"\nRewriteRule ^ \"/blog\" [R=301,L,NE,QSA]\n",
         "RewriteCond %{THE_REQUEST} \"^[A-Z]+ /old/page\\.html[? ]\"\nRewriteRule ^ \"/#contact\" [R=301,L,NE]\n",
+        "RewriteCond %{THE_REQUEST} \"^[A-Z]+ /%c3%bcber-uns/[? ]\"\nRewriteRule ^ \"/\" [R=301,L,NE,QSA]\n",
+        "RewriteCond %{THE_REQUEST} \"^[A-Z]+ /%C3%BCber-uns[? ]\"\nRewriteRule ^ \"/\" [R=301,L,NE,QSA]\n",
         "RewriteCond %{REQUEST_URI} !^/proof\\.html$\n",
         "Header always set Content-Security-Policy \"default-src 'self'; ",
         "<If \"%{THE_REQUEST} =~ m#^[A-Z]+ /assets/#\">\nHeader always set Cache-Control \"public, max-age=31536000, immutable\"\n</If>\n",

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
-use crate::content::SiteFile;
+use crate::content::{SiteFile, unescaped};
 
 use super::{Addresses, Alias, PostSummary, Routes, Stage, THANK_YOU};
 
@@ -120,8 +120,21 @@ impl Moved {
     }
 }
 
-/// An old address as it was written, and without a slash at its end: hosts tell the two apart.
+/// An old address in all ways in which hosts compare it: with a slash at its end and without, and letters outside of a to
+/// z as they are and in both ways in which programs escape them.
 fn spellings((from, to): (String, String)) -> impl Iterator<Item = (String, String)> {
-    let bare = from.strip_suffix('/').filter(|bare| !bare.is_empty()).map(|bare| (bare.to_owned(), to.clone()));
-    bare.into_iter().chain([(from, to)])
+    let letters = unescaped(&from).unwrap_or(from);
+    let escaped = |digits: fn(u8) -> String| -> String {
+        let escape = |sign: char| -> String { sign.to_string().bytes().map(digits).collect() };
+        letters.chars().map(|sign| if sign.is_ascii() { sign.to_string() } else { escape(sign) }).collect()
+    };
+    let forms = if letters.is_ascii() {
+        vec![letters]
+    } else {
+        vec![escaped(|byte| format!("%{byte:02x}")), escaped(|byte| format!("%{byte:02X}")), letters]
+    };
+    forms.into_iter().flat_map(move |from| {
+        let bare = from.strip_suffix('/').filter(|bare| !bare.is_empty()).map(|bare| (bare.to_owned(), to.clone()));
+        bare.into_iter().chain([(from, to.clone())])
+    })
 }

@@ -12,7 +12,7 @@ use crate::content::Date;
 
 pub(crate) use dates::{day, day_of_name};
 pub use note::{Kind, Note};
-pub(crate) use paths::{Parts, Pattern, is_possible, name_of, path_of, plain};
+pub(crate) use paths::{Parts, Pattern, is_possible, name_of, path_of, plain, with_letters};
 
 /// A pattern of this program.
 pub(crate) fn pattern(text: &str) -> Regex {

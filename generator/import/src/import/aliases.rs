@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use crate::{
-    entry::{Kind, Note, is_possible, path_of, plain},
+    entry::{Kind, Note, is_possible, path_of, plain, with_letters},
     write::Additions,
 };
 
@@ -26,7 +26,7 @@ impl Aliases {
                 continue;
             }
             if is_possible(path) {
-                aliases.push(path.to_owned());
+                aliases.push(with_letters(path));
             } else {
                 notes.push(impossible(path).at(place));
             }
@@ -41,7 +41,7 @@ impl Aliases {
                 continue;
             }
             if is_possible(from) {
-                additions.redirects.push((from.clone(), to.clone()));
+                additions.redirects.push((with_letters(from), to.clone()));
             } else {
                 notes.push(impossible(from).at("site.yaml"));
             }
@@ -50,6 +50,6 @@ impl Aliases {
 }
 
 fn impossible(path: &str) -> Note {
-    let text = format!("the old address {path} cannot lead on: only letters from a to z, digits and signs can");
+    let text = format!("the old address {path} cannot lead on: only letters, digits and signs like - can");
     Note::new(Kind::Person, text)
 }

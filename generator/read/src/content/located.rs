@@ -13,6 +13,9 @@ use super::{
 };
 use crate::{diagnostics::Help, source::yaml::bytes};
 
+/// The most bytes of an old address with its escapes, so that it is a key of CloudFront's key value store.
+const MAX_OLD_ADDRESS_BYTES: usize = 480;
+
 /// Declares a text with its position, for checks against other files.
 macro_rules! located_text {
     ($(#[$doc:meta])* $name:ident, $format:literal, $check:path) => {
@@ -113,6 +116,27 @@ pub(super) fn check_href(text: &str) -> Result<(), Help> {
     }
 }
 
+/// An old address with letters in the place of their escapes. `None` for one that hosts do not find: with the escape of
+/// another sign, or too long.
+pub fn unescaped(address: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(address.len());
+    let mut rest = address.as_bytes();
+    while let [first, after @ ..] = rest {
+        rest = after;
+        let mut byte = *first;
+        if byte == b'%' {
+            let digits = std::str::from_utf8(after.get(..2)?).ok()?;
+            byte = u8::from_str_radix(digits, 16).ok().filter(|byte| !byte.is_ascii())?;
+            rest = &after[2..];
+        }
+        bytes.push(byte);
+    }
+    let text = String::from_utf8(bytes).ok()?;
+    let is_letter = |sign: char| sign.is_ascii() || !(sign.is_control() || sign.is_whitespace());
+    let escaped_bytes: usize = text.chars().map(|sign| if sign.is_ascii() { 1 } else { 3 * sign.len_utf8() }).sum();
+    (text.chars().all(is_letter) && escaped_bytes <= MAX_OLD_ADDRESS_BYTES).then_some(text)
+}
+
 /// Rejects what hosts take for a pattern or never see as part of an address.
 ///
 /// # Errors
@@ -120,8 +144,11 @@ pub(super) fn check_href(text: &str) -> Result<(), Help> {
 /// The correct way to write it.
 pub fn check_old_address(text: &str) -> Result<(), String> {
     check_whole(text)?;
-    if text.contains(|sign: char| !sign.is_ascii() || sign == '%') {
-        return Err("remove it: only addresses of the letters a to z, digits and signs like - can lead on".to_owned());
+    if unescaped(text).is_none() {
+        return Err(format!(
+            "remove it: in an address that leads on, a % stands for letters such as ü alone, and it has \
+             {MAX_OLD_ADDRESS_BYTES} bytes at most"
+        ));
     }
     let inside = text.len() > 1 && text.starts_with('/') && !text.contains("//");
     let plain = !text.contains(|sign: char| sign.is_whitespace() || "#?*:\"\\".contains(sign));

@@ -93,3 +93,21 @@ fn an_export_of_ghost_keeps_its_tags_its_authors_and_its_members() {
     }
     assert!(read(site.path(), "content/posts/members.md").contains("draft: true\n"));
 }
+
+#[test]
+fn old_addresses_with_letters_outside_of_a_to_z_lead_to_their_page() {
+    let site = site();
+    let posts = site.path().join("hugo/content/posts");
+    fs::create_dir_all(&posts).expect("a folder");
+    fs::write(site.path().join("hugo/hugo.toml"), "baseURL = \"https://old.dune.example/\"\n").expect("settings");
+    let post = "---\ntitle: About Us\ndate: 2024-05-01\nurl: /über-uns/\naliases: [/%ce%b5%cf%80%ce%b9/caf%C3%A9]\ntags: [Böden]\n---\n\
+                Two brothers and a grinder since 2009.\n";
+    fs::write(posts.join("about-us.md"), post).expect("a post");
+    let output = ssg(site.path(), &["import", "hugo", "--yes"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let post = read(site.path(), "content/posts/about-us.md");
+    assert!(post.contains("\naliases: [/über-uns/, /επι/café]\n"), "{post}");
+    build(site.path());
+    let output = ssg(site.path(), &["import", "hugo", "--prove"]);
+    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+}

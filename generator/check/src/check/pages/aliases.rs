@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    content::unescaped,
     diagnostics::{Code, Diagnostic},
     model::{Alias, Routes},
 };
@@ -13,14 +14,14 @@ pub fn check_aliases<'a>(
     routes: &Routes,
     files: impl Iterator<Item = (&'a str, String, &'a [Alias])>,
 ) -> Vec<Diagnostic> {
-    let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     let mut diagnostics = Vec::new();
     for (path, to, alias) in
         files.flat_map(|(path, to, aliases)| aliases.iter().map(move |alias| (path, to.clone(), alias)))
     {
         let written = alias.address.as_str();
         let address = bare(written);
-        let other = seen.insert(address, path);
+        let other = seen.insert(unescaped(address).unwrap_or_default(), path);
         let both = "an address can lead to one page only: remove one of the two";
         let (message, help) = if let Some(other) = other {
             (format!("{written} is an alias in {other} already"), both)

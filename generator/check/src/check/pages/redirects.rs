@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     check::text::targets::split_web,
-    content::{Redirect, SiteFile, check_whole},
+    content::{Redirect, SiteFile, check_whole, unescaped},
     diagnostics::{Code, Diagnostic, Place},
     model::Routes,
 };
@@ -80,10 +80,10 @@ fn wrong_form(from: &str) -> Option<(String, String)> {
         let help = format!("write only the part before it: {}", bare(from));
         return Some((format!("`{from}` has a `?` or a `#`, which hosts do not compare"), help));
     }
-    // Browsers send `ü` as `%C3%BC`. Hosts differ in which of the two they compare, and some look up neither.
-    let sign = from.chars().find(|sign| !sign.is_ascii() || *sign == '%')?;
-    let help = "remove this redirect: only addresses of the letters a to z, digits and signs like - can be redirected";
-    Some((format!("`{from}` has a `{sign}`, so hosts do not find it"), help.to_owned()))
+    unescaped(from).is_none().then(|| {
+        let help = "remove this redirect: a % stands for letters such as ü alone, and some hosts find no longer ones";
+        (format!("hosts do not find `{from}`"), help.to_owned())
+    })
 }
 
 /// The message and the help about an old address that is in use; `to` is the one that it leads to.
