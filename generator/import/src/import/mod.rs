@@ -295,6 +295,8 @@ impl Import {
     fn own_addresses(&self) -> HashSet<String> {
         let files = OUTPUT_FILES.iter().map(OutputFile::address);
         let pages = self.listing.used().filter(|path| path.ends_with(".yaml") || path.ends_with(".md"));
+        // A list of no places is no page.
+        let pages = pages.filter(|path| path != "locations.yaml" || !self.listing.locations.is_empty());
         pages.map(|path| address_of(&path)).chain(files).collect()
     }
 

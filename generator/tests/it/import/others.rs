@@ -94,20 +94,32 @@ fn an_export_of_ghost_keeps_its_tags_its_authors_and_its_members() {
     assert!(read(site.path(), "content/posts/members.md").contains("draft: true\n"));
 }
 
-#[test]
-fn old_addresses_with_letters_outside_of_a_to_z_lead_to_their_page() {
+/// Imports a post of Hugo, whose front matter has these lines too. Returns the new post, after its old addresses were proven.
+fn hugo_post(front_matter: &str) -> String {
     let site = site();
     let posts = site.path().join("hugo/content/posts");
     fs::create_dir_all(&posts).expect("a folder");
     fs::write(site.path().join("hugo/hugo.toml"), "baseURL = \"https://old.dune.example/\"\n").expect("settings");
-    let post = "---\ntitle: About Us\ndate: 2024-05-01\nurl: /über-uns/\naliases: [/%ce%b5%cf%80%ce%b9/caf%C3%A9]\ntags: [Böden]\n---\n\
-                Two brothers and a grinder since 2009.\n";
+    let post = format!(
+        "---\ntitle: About Us\ndate: 2024-05-01\n{front_matter}\n---\n\nTwo brothers and a grinder since 2009.\n"
+    );
     fs::write(posts.join("about-us.md"), post).expect("a post");
     let output = ssg(site.path(), &["import", "hugo", "--yes"]);
     assert!(output.status.success(), "{}", stderr(&output));
-    let post = read(site.path(), "content/posts/about-us.md");
-    assert!(post.contains("\naliases: [/über-uns/, /επι/café]\n"), "{post}");
     build(site.path());
     let output = ssg(site.path(), &["import", "hugo", "--prove"]);
     assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    read(site.path(), "content/posts/about-us.md")
+}
+
+#[test]
+fn old_addresses_with_letters_outside_of_a_to_z_lead_to_their_page() {
+    let post = hugo_post("url: /über-uns/\naliases: [/%ce%b5%cf%80%ce%b9/caf%C3%A9]\ntags: [Böden]");
+    assert!(post.contains("\naliases: [/über-uns/, /επι/café]\n"), "{post}");
+}
+
+#[test]
+fn an_old_page_is_found_where_the_new_site_has_a_list_of_nothing() {
+    let post = hugo_post("url: /locations/");
+    assert!(post.contains("\naliases: [/locations/]\n"), "{post}");
 }
