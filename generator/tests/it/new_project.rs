@@ -1,6 +1,6 @@
 //! `ssg new project`: a site for any trade, complete but for the examples that its owner replaces.
 
-use std::{fs, path::Path};
+use std::{fs, ops::Range, path::Path};
 
 use serde_json::Value;
 
@@ -370,8 +370,76 @@ fn a_privacy_page_of_a_site_with_a_sensitive_form_among_others_says_what_is_not_
         fs::remove_file(content.join("forms/health.yaml")).expect("the form");
         let path = content.join("forms/contact.yaml");
         fs::write(&path, fs::read_to_string(&path).expect("the form") + "sensitive: true\n").expect("the form");
-        let [stored, mailed] = &helps()[..] else { panic!("{language}: {:?}", helps()) };
+        let [stored, mailed, of_health] = &helps()[..] else { panic!("{language}: {:?}", helps()) };
         assert!(stored.starts_with("write: ") && mailed.starts_with("remove "), "{stored} {mailed}");
+        assert_eq!(of_health, "remove this sentence");
+    }
+}
+
+#[test]
+fn a_privacy_page_that_followed_a_help_is_an_error_again_once_the_forms_are_changed() {
+    for (language, _) in [("en-US", &[][..])].into_iter().chain(LANGUAGES) {
+        let (folder, _) = project_of(&["--language", language]);
+        let site = folder.path().join("my-site");
+        let path = site.join("content/pages/privacy.md");
+        let helps = || -> Vec<(Range<usize>, String)> {
+            let all = messages(&site);
+            let found = all.iter().filter(|message| message["code"] == "privacy-false");
+            let place = |byte: &Value| usize::try_from(byte.as_u64().expect("a byte")).expect("a place");
+            let help = |message: &Value| {
+                let range = place(&message["byteStart"])..place(&message["byteEnd"]);
+                (range, message["help"].as_str().expect("the help").to_owned())
+            };
+            found.map(help).collect()
+        };
+        // The owner follows each help until there is none.
+        let cure = || {
+            let mut count = 0;
+            for _ in 0..3 {
+                let mut found = helps();
+                count += found.len();
+                found.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+                for (range, help) in found {
+                    let mut text = fs::read_to_string(&path).expect("the page");
+                    match help.strip_prefix("add: ") {
+                        Some(more) => text = format!("{text}\n{more}\n"),
+                        None => {
+                            let new = help.strip_prefix("write").unwrap_or_default();
+                            text.replace_range(range, new.trim_matches([':', ' ', '"']));
+                        }
+                    }
+                    fs::write(&path, text).expect("the page");
+                }
+            }
+            assert_eq!(helps(), [], "{language}");
+            count
+        };
+        let contact = site.join("content/forms/contact.yaml");
+        let plain = fs::read_to_string(&contact).expect("a form");
+        let change = |path: &Path, more: &str| {
+            fs::write(path, plain.replacen("title: ", &format!("{more}title: "), 1)).expect("a form");
+            cure()
+        };
+        assert_eq!(change(&contact, "deleteAfterMonths: 12\n"), 1, "{language}");
+        assert_eq!(change(&contact, "deleteAfterMonths: 24\n"), 1, "{language}");
+        let job = site.join("content/forms/job.yaml");
+        let of_job = |more: &str| {
+            let fields = "title: A job\nfields:\n  - { name: phone, label: Phone, kind: phone }\nsend: Send\n\
+                          sent: { title: Thank you, text: We call you. }\n";
+            fs::write(&job, fields.to_owned() + more).expect("a form");
+            cure()
+        };
+        assert_eq!(of_job("deleteAfterMonths: 6\n"), 1, "{language}");
+        assert_eq!(of_job("deleteAfterMonths: 9\n"), 1, "{language}");
+        // Then requests stay, and those of the first form are the exception.
+        assert_eq!(of_job(""), 3, "{language}");
+        assert!(fs::read_to_string(&path).expect("the page").contains("24"), "{language}");
+        assert_eq!(of_job("sensitive: true\n"), 1, "{language}");
+        assert_eq!(of_job(""), 1, "{language}");
+        fs::remove_file(&job).expect("the form");
+        assert!(cure() > 0, "{language}");
+        assert!(change(&contact, "sensitive: true\n") > 1, "{language}");
+        assert!(change(&contact, "") > 0, "{language}");
     }
 }
 
