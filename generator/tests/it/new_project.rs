@@ -544,6 +544,9 @@ fn the_git_hook_stops_a_commit_with_an_error_in_the_content_and_lets_others_pass
     };
     assert!(git(&["init", "--quiet"]).status.success());
     assert!(git(&["config", "core.hooksPath", ".githooks"]).status.success());
+    // The requests of customers, where the guide tells to start the API beside the content.
+    let kept_out = ["requests.db", "requests.db-wal", "requests.db.photos", "dist"];
+    assert_eq!(stdout(&git(&[&["check-ignore"][..], &kept_out].concat())).lines().collect::<Vec<_>>(), kept_out);
     assert!(git(&["add", "README.md"]).status.success());
     let output = git(&["commit", "--quiet", "-m", "Only the README"]);
     assert!(output.status.success(), "{}", stderr(&output));
