@@ -7,7 +7,7 @@ use locales::Locale;
 use crate::{
     content::{self, ServiceFile, ServiceGroup, SiteFile, Slug, Zone},
     emit,
-    model::Now,
+    model::{Addresses, Now},
     source::{self, yaml},
     typography::set_language,
 };
@@ -147,29 +147,34 @@ fn list() -> String {
 impl What {
     /// The next step with a new file, whose address ends like this.
     fn hint(&self, stem: &str, content: &Path) -> String {
+        let public = |address: String| public(content, &address);
         let examples = "`ssg check` lists the examples that are left to replace";
         // Without a preview that runs, nobody knows its port.
         let preview = noted_port(content).map_or_else(String::new, |port| format!("http://localhost:{port}"));
         match self {
             Self::Post { .. } => {
                 let url = field(content, "url").unwrap_or_default();
+                let address = public(format!("/blog/{stem}"));
                 format!(
-                    "It is a draft. `ssg dev` shows it at {preview}/blog/{stem}; once you remove the line `draft: true`, it \
-                     will be at {}/blog/{stem}",
+                    "It is a draft. `ssg dev` shows it at {preview}{address}; once you remove the line `draft: true`, it \
+                     will be at {}{address}",
                     url.trim_end_matches('/')
                 )
             }
             Self::Page { .. } => format!(
-                "`ssg dev` shows it at {preview}/{stem}; search engines do not find it before you remove the line \
-                 `listed: false`"
+                "`ssg dev` shows it at {preview}{}; search engines do not find it before you remove the line \
+                 `listed: false`",
+                public(format!("/{stem}"))
             ),
-            Self::Service { .. } => format!("`ssg dev` shows it at {preview}/services/{stem}; {examples}"),
+            Self::Service { .. } => {
+                format!("`ssg dev` shows it at {preview}{}; {examples}", public(format!("/services/{stem}")))
+            }
             Self::Form { .. } => format!(
                 "A page shows it with the section `form: {{ heading: …, form: {stem} }}`; no visitor sees it before"
             ),
             Self::Location { .. } => format!("Write where it is; {examples}"),
             Self::Author { name } => {
-                let to = format!("{preview}/blog/author/{stem}");
+                let to = preview + &public(format!("/blog/author/{stem}"));
                 format!("The first post with `author: {name}` makes its page, at {to}, and leads to it; {examples}")
             }
             Self::Section(_) | Self::Project(_) => examples.to_owned(),
@@ -177,10 +182,21 @@ impl What {
     }
 }
 
+/// The facts of the site, if `site.yaml` has no mistake.
+fn site(content: &Path) -> Option<SiteFile> {
+    let file = source::read(content, "site.yaml").ok()?;
+    content::parse::<SiteFile>(&file, 0..file.text.len()).ok()
+}
+
+/// The address of a page by the names that the site has in place of the usual ones.
+fn public(content: &Path, address: &str) -> String {
+    let addresses = site(content).map(|site| Addresses::new(site.addresses, &site.other_languages));
+    addresses.map_or_else(|| address.to_owned(), |addresses| addresses.public(address).into_owned())
+}
+
 /// The names of the categories of posts, as far as `site.yaml` can be read.
 fn categories(content: &Path) -> Vec<String> {
-    let site = source::read(content, "site.yaml").ok();
-    let site = site.and_then(|site| content::parse::<SiteFile>(&site, 0..site.text.len()).ok());
+    let site = site(content);
     let categories = site.as_ref().map(SiteFile::categories).unwrap_or_default();
     let names = categories.iter().map(|category| category.name.as_str());
     // Where there is no list, a post names any.

@@ -269,6 +269,23 @@ fn new_names_the_address_of_the_preview_that_runs() {
 }
 
 #[test]
+fn new_names_addresses_with_the_names_of_the_site() {
+    let site = small_site();
+    let path = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&path).expect("the business");
+    fs::write(&path, text + "addresses: { services: treatments, blog: news, author: by }\n").expect("the business");
+    for (what, name, address) in [
+        ("service", "Repairs", "/treatments/repairs"),
+        ("post", "Sand", "/news/sand"),
+        ("author", "Mia Cole", "/news/by/mia-cole"),
+        ("page", "Our Warranty", "/our-warranty"),
+    ] {
+        let output = ssg(site.path(), &["new", what, name]);
+        assert!(stderr(&output).contains(&format!(" at {address}")), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn dev_reports_a_taken_port_before_it_builds_anything() {
     let site = small_site();
     let server = dev(&site);
