@@ -26,9 +26,22 @@ impl Zone {
             return Ok(Self(zone));
         }
         let names: Vec<String> = zones.available().map(|name| name.to_string()).collect();
-        let regional = names.iter().map(String::as_str).filter(|name| name.contains('/'));
-        Err(nearest(text, regional).map_or_else(
-            || "write the zone as region and city, for example America/New_York or America/Chicago".into(),
+        // A long name of a region would make any two cities alike.
+        let regional = names.iter().filter_map(|name| Some((name.as_str(), name.rsplit_once('/')?.1)));
+        let written = text.rsplit('/').next().unwrap_or(text);
+        let of_like_cities = regional.filter(|(_, city)| nearest(written, [*city]).is_some()).map(|(name, _)| name);
+        Err(nearest(text, of_like_cities).map_or_else(
+            || {
+                let cities = match text.split('/').next() {
+                    Some("America" | "US") => {
+                        "not every city has one; in the US these are America/New_York, America/Chicago, America/Denver, \
+                         America/Phoenix and America/Los_Angeles"
+                    }
+                    Some("Europe") => "not every city has one; it is mostly that of the capital, for example Europe/Berlin",
+                    _ => "write the zone as region and city, for example America/New_York or America/Chicago",
+                };
+                cities.into()
+            },
             |near| Help::meant(text, near, "did you mean {}?"),
         ))
     }
