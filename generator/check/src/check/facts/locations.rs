@@ -305,7 +305,12 @@ pub fn check_maps(
             Section::AreaMap(_) if indexed < MIN_PLACES => {
                 let message =
                     format!("this map needs {MIN_PLACES} places with `listed.index`, and there are {indexed}");
-                ("area-map", message, listed)
+                let help = if locations.len() < MIN_PLACES {
+                    "take the section `areas`, which shows the main office too with `mainOffice`, or remove the section"
+                } else {
+                    listed
+                };
+                ("area-map", message, help)
             }
             Section::Areas(areas) if indexed == 0 && areas.main_office.is_none() => {
                 ("areas", "this section shows the places with `listed.index`, and there are none".to_owned(), listed)
