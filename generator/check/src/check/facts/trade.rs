@@ -58,10 +58,11 @@ struct WordsOf {
 }
 
 /// Everything that another trade may mean is left out: a plumber has slabs, and an insurance agency has free quotes.
-const WORDS: [WordsOf; 8] = [
+const WORDS: [WordsOf; 9] = [
     WordsOf {
         trade: "contractors",
-        words: "epoxy floors?|flake floors?|garage floors?|floor coatings?|your slab|concrete slab|per (?:sq ft|square \
+        words: "epoxy floors?|flake floors?|garage floors?|floor coatings?|your slab|concrete slab|grind the slab|pour(?:ing)? \
+                epoxy|per (?:sq ft|square \
                 foot)|property address|project timeline",
         foreign: &[&INDOORS],
     },
@@ -72,7 +73,8 @@ const WORDS: [WordsOf; 8] = [
     },
     WordsOf {
         trade: "plumbers and roofers",
-        words: "water heaters?|clogged drains?|drain cleaning|roof replacements?|new roof",
+        words: "water heaters?|clogged drains?|drain cleaning|roof replacements?|new roof|(?:asphalt|missing|roof) \
+                shingles",
         foreign: &[&FOOD, &BEAUTY, &HEALTH, &CARS, &[Florist]],
     },
     WordsOf {
@@ -89,6 +91,11 @@ const WORDS: [WordsOf; 8] = [
         trade: "restaurants",
         words: "(?:book|reserve) a table|table reservations?|our (?:chefs?|wine list)|dinner menu",
         foreign: &[&HOMES, &CARS, &HEALTH, &BEAUTY, &[AccountingService, Attorney, Florist, Notary]],
+    },
+    WordsOf {
+        trade: "florists",
+        words: "bouquets|(?:flower|floral) arrangements?",
+        foreign: &[&HOMES, &CARS, &HEALTH, &[AccountingService, Attorney, Notary]],
     },
     WordsOf {
         trade: "workshops for cars",
