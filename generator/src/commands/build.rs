@@ -170,6 +170,7 @@ fn build_with(
             anstream::println!("{found}; `ssg check` shows all of it");
         }
     }
+    content.print_outdated(&outcome);
     content.print_held_back(&outcome);
     Ok(outcome)
 }

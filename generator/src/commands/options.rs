@@ -200,6 +200,13 @@ impl ContentArgs {
         }
     }
 
+    /// Prints the day on which pages are no longer right by themselves.
+    pub(super) fn print_outdated(&self, outcome: &Outcome) {
+        if let (MessageFormat::Human, Some(day)) = (self.message_format, &outcome.outdated) {
+            anstream::println!("Build again on {day}: what is over then is still on the pages");
+        }
+    }
+
     /// Prints the posts that are not in the site.
     pub(super) fn print_held_back(&self, outcome: &Outcome) {
         if let (MessageFormat::Human, Some(held_back)) = (self.message_format, &outcome.held_back) {

@@ -82,6 +82,8 @@ pub struct Outcome {
     pub without_form: Option<String>,
     /// The moment at which a build gives another site; `None` when it never does by itself.
     pub next_build: Option<Timestamp>,
+    /// The day from which on pages are others though no post comes, in words; `None` where there is none before.
+    pub outdated: Option<String>,
     /// True if a file of the output folder is another one than before, or is gone.
     pub changed: bool,
     /// The pictures that are not encoded yet, if the target leaves them for later.
@@ -104,6 +106,7 @@ impl Outcome {
             untranslated: site.languages.untranslated(),
             without_form: site.catalog.as_ref().and_then(|catalog| catalog.site.without_form()),
             next_build: site.calendar.next_build(),
+            outdated: site.calendar.outdated(),
             changed: false,
             backlog: None,
             recorded: 0,

@@ -145,6 +145,7 @@ impl LastBuild {
             held_back: _,
             without_form,
             next_build: _,
+            outdated: _,
             changed: _,
             recorded: _,
             warnings: _,
@@ -166,6 +167,7 @@ impl LastBuild {
             held_back: calendar.held_back(options.drafts),
             without_form,
             next_build: calendar.next_build(),
+            outdated: calendar.outdated(),
             ..Outcome::default()
         }
     }

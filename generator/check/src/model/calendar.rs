@@ -100,6 +100,13 @@ impl Calendar {
         self.zone.start(self.until?)
     }
 
+    /// The day from which on pages are others though no post comes: the first after special hours, or after a post. `None`
+    /// where there is none before the next post.
+    pub fn outdated(&self) -> Option<String> {
+        let day = self.until.filter(|until| Some(*until) != self.next)?;
+        Some(Midnight { day, zone: &self.zone }.to_string())
+    }
+
     /// The posts that are not in the site, which has drafts and posts of the future if it is a preview; `None` when all of
     /// them are.
     pub fn held_back(&self, is_preview: bool) -> Option<String> {
