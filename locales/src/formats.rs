@@ -48,6 +48,8 @@ struct Formats {
     hours: &'static str,
     /// The word after a time, and after both of a range.
     oclock: &'static str,
+    /// Hours from midnight to midnight, where the clock has no word for the end of a day.
+    all_day: &'static str,
     decimal: &'static str,
     group: &'static str,
     /// The digits that stand before the first group at least: 1, or 2 where 1234 has no groups.
@@ -81,6 +83,7 @@ static ENGLISH: Formats = Formats {
     periods: "AM|PM",
     hours: "{a}-{b}",
     oclock: "",
+    all_day: "24 hours",
     decimal: ".",
     group: ",",
     least_grouped: 1,
@@ -143,6 +146,7 @@ impl Locale {
             periods: next(),
             hours: next(),
             oclock: next(),
+            all_day: "",
             decimal: next(),
             group: next(),
             least_grouped: if next() == "2" { 2 } else { 1 },
@@ -260,8 +264,11 @@ impl Locale {
         self.clock(hour, minute) + self.0.oclock
     }
 
-    /// Hours from one time to another: 7AM-4:30PM.
+    /// Hours from one time to another: 7AM-4:30PM. Past midnight the hours of the day before go on: 18 to 26 is 6PM-2AM.
     pub fn hours(self, opens: (u8, u8), closes: (u8, u8)) -> String {
+        if (opens, closes) == ((0, 0), (24, 0)) && !self.0.all_day.is_empty() {
+            return self.0.all_day.to_owned();
+        }
         let both = fill(self.0.hours, |name, text| {
             let (hour, minute) = if name == "a" { opens } else { closes };
             text.push_str(&self.clock(hour, minute));
@@ -270,6 +277,8 @@ impl Locale {
     }
 
     fn clock(self, hour: u8, minute: u8) -> String {
+        // The end of a day is 24:00 with 24 hours, and 12AM with 12.
+        let hour = if (hour, minute) == (24, 0) { hour } else { hour % 24 };
         let form = if minute == 0 && !self.0.hour.is_empty() { self.0.hour } else { self.0.time };
         fill(form, |name, text| {
             let _ = match name {
@@ -277,7 +286,7 @@ impl Locale {
                 "HH" => write!(text, "{hour:02}"),
                 "h" => write!(text, "{}", (hour + 11) % 12 + 1),
                 "mm" => write!(text, "{minute:02}"),
-                _ => write!(text, "{}", nth(self.0.periods, usize::from(hour / 12))),
+                _ => write!(text, "{}", nth(self.0.periods, usize::from(hour % 24 / 12))),
             };
         })
     }

@@ -6,7 +6,7 @@ export function OpeningHours({ site }: { site: Site }) {
   const list = (
     <dl className="hours">
       {site.hours.map(({ days, text }) => (
-        <div key={days}>
+        <div key={`${days} ${text}`}>
           <dt>{days}</dt>
           <dd>{text}</dd>
         </div>

@@ -355,7 +355,7 @@ export type DayHours = {
  */
 opens: string, 
 /**
- * HH:MM.
+ * HH:MM, which goes on after 24:00 for hours past midnight.
  */
 closes: string, 
 /**
@@ -990,6 +990,10 @@ zone: string,
  */
 open: Text, 
 /**
+ * The words while it is open for more than a day.
+ */
+always: Text, 
+/**
  * The words while it is closed.
  */
 closed: Text, 
@@ -1519,7 +1523,7 @@ days: Array<string>,
  */
 opens: string, 
 /**
- * HH:MM.
+ * HH:MM, which goes on after 24:00 for hours past midnight.
  */
 closes: string, 
 /**
@@ -1655,6 +1659,10 @@ proofExcept: Text,
  * With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
  */
 openNow: Text, 
+/**
+ * The same where it stays open for more than a day.
+ */
+openAlways: Text, 
 /**
  * The same while it is closed, with the `{day}` and the `{time}` at which it opens.
  */

@@ -1,6 +1,7 @@
 import type { DayHours, OpenNow } from "../generated/props";
 
 const DAY_MS = 86_400_000;
+const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 /** Nobody is told of a business that opens later than that. */
 const MAX_DAYS = 60;
@@ -15,30 +16,45 @@ function show() {
 }
 
 /** The words of this moment; a blank for a business that does not open for long. */
-function words({ zone: timeZone, open, closed, week, special }: OpenNow, now: Date): string {
+function words({ zone: timeZone, open, always, closed, week, special }: OpenNow, now: Date): string {
   const { lang } = document.documentElement;
   const today = now.toLocaleDateString("sv-SE", { timeZone });
-  const time = now.toLocaleTimeString("en-GB", { timeZone, timeStyle: "short" });
-  for (let ahead = 0; ahead < MAX_DAYS; ahead++) {
+  const time = minutesOf(now.toLocaleTimeString("en-GB", { timeZone, timeStyle: "short" }));
+  // It is open until then without a break, in minutes of today.
+  let until = time;
+  let said: string | undefined;
+  // Hours of yesterday may go on past midnight.
+  for (let ahead = -1; ahead < MAX_DAYS; ahead++) {
     // The days of the business, as days of UTC: those have 24 hours.
     const day = new Date(Date.parse(today) + ahead * DAY_MS);
     for (const { opens, closes, opensText, closesText } of hoursOf(day, week, special)) {
-      if (ahead === 0 && closes <= time) continue;
-      if (ahead === 0 && opens <= time) return open.replace("{time}", closesText);
+      const [from, to] = [opens, closes].map((at) => minutesOf(at) + ahead * DAY_MINUTES) as [number, number];
+      if (to <= until) continue;
+      if (from <= until) {
+        until = to;
+        said = until - time > DAY_MINUTES ? always : open.replace("{time}", closesText);
+        continue;
+      }
+      if (said) return said;
       // The same day of another week has its date.
       const date = ahead > 6 && ({ month: "short", day: "numeric" } as const);
       const name = day.toLocaleDateString(lang, { timeZone: "UTC", weekday: "short", ...date });
       return closed.replace("{day}", name).replace("{time}", opensText);
     }
   }
-  return "\u00a0";
+  return said ?? "\u00a0";
+}
+
+function minutesOf(time: string): number {
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
+  return hour * 60 + minute;
 }
 
 /** The hours of a day, the earliest first. */
 function hoursOf(day: Date, week: OpenNow["week"], special: OpenNow["special"]): Array<DayHours> {
   const date = day.toISOString().slice(0, 10);
-  const other = special.find(({ from, to }) => from <= date && date <= to);
-  if (other) return other.hours ? [other.hours] : [];
+  const others = special.filter(({ from, to }) => from <= date && date <= to);
+  if (others.length > 0) return others.flatMap(({ hours }) => hours ?? []);
   const name = day.toLocaleDateString("en-US", { timeZone: "UTC", weekday: "long" });
   return week.filter(({ days }) => days.includes(name));
 }

@@ -130,6 +130,8 @@ pub struct OpenNow<'a> {
     pub zone: &'a str,
     /// The words while it is open.
     pub open: &'a Text,
+    /// The words while it is open for more than a day.
+    pub always: &'a Text,
     /// The words while it is closed.
     pub closed: &'a Text,
     /// The hours of every week, the earliest of a day first.
@@ -165,7 +167,7 @@ pub struct SpecialDays {
 pub struct DayHours {
     /// HH:MM.
     pub opens: String,
-    /// HH:MM.
+    /// HH:MM, which goes on after 24:00 for hours past midnight.
     pub closes: String,
     /// As people read it.
     pub opens_text: String,
@@ -189,17 +191,21 @@ impl<'a> OpenNow<'a> {
             week.filter_map(|line| Some(WeekHours { days: line.days.names(), hours: hours(line.opens, line.closes)? }));
         let mut week: Vec<WeekHours> = week.collect();
         week.sort_by(|one, other| one.hours.opens.cmp(&other.hours.opens));
-        let special = contact.special_hours.iter().map(|line| SpecialDays {
+        let special = contact.special_hours.iter();
+        let special = special.map(|line| SpecialDays {
             from: line.from.to_string(),
             to: line.last().to_string(),
             hours: hours(line.opens, line.closes),
         });
+        let mut special: Vec<SpecialDays> = special.collect();
+        special.sort_by_key(|days| days.hours.as_ref().map(|hours| hours.opens.clone()));
         Self {
             zone: contact.zone.name(),
             open: &words.open_now,
+            always: &words.open_always,
             closed: &words.closed_now,
             week,
-            special: special.collect(),
+            special,
         }
     }
 }
@@ -382,6 +388,7 @@ fn proof<'a>(catalog: &'a Catalog, contact: &ContactFacts<'a>) -> ProofProps<'a>
 /// The hours of most days with the days that have others, so that they are right on each of them.
 fn with_special(opening: String, contact: &ContactFacts<'_>, words: &LayoutFile) -> String {
     let mut days: Vec<String> = contact.special_hours.iter().map(|line| line.days(contact.locale)).collect();
+    days.dedup();
     if days.is_empty() {
         return opening;
     }

@@ -172,13 +172,13 @@ pub(super) fn local_business(catalog: &Catalog) -> Value {
 /// Adds the facts by which customers reach an office to its node, and removes those that are not known.
 fn add_contact(node: &mut Value, contact: &ContactFacts<'_>) {
     let hours = contact.hours.iter().filter_map(|line| {
-        let (opens, closes) = (line.opens.as_ref()?, line.closes.as_ref()?);
+        let (opens, closes) = on_clock(line.opens?, line.closes?);
         Some(json!({ "@type": HOURS, "dayOfWeek": line.days.names(), "opens": opens, "closes": closes }))
     });
     let special = contact.special_hours.iter().map(|line| {
         // From midnight to midnight is the whole day closed, for search engines.
-        let time = |time: Option<Time>| time.map_or_else(|| "00:00".to_owned(), |time| time.to_string());
-        let (opens, closes) = (time(line.opens), time(line.closes));
+        let closed = (Time::START, Time::START);
+        let (opens, closes) = line.opens.zip(line.closes).map_or(closed, |(opens, closes)| on_clock(opens, closes));
         json!({ "@type": HOURS, "validFrom": line.from, "validThrough": line.last(), "opens": opens, "closes": closes })
     });
     let special: Vec<Value> = special.collect();
@@ -193,6 +193,13 @@ fn add_contact(node: &mut Value, contact: &ContactFacts<'_>) {
     ];
     fields.extend(more.map(|(name, value)| (name.to_owned(), value)));
     fields.retain(|_, value| !value.is_null());
+}
+
+/// Hours as search engines take them: those that end past midnight end before they begin, and the whole day ends a minute
+/// before midnight.
+fn on_clock(opens: Time, closes: Time) -> (Time, Time) {
+    let is_whole_day = (opens, closes) == (Time::START, Time::END);
+    (opens, if is_whole_day { Time::LAST } else { closes.on_clock() })
 }
 
 /// The type of opening hours.

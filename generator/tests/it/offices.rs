@@ -199,6 +199,76 @@ fn search_engines_get_special_hours_with_their_days_and_closed_ones_from_midnigh
     assert_eq!(node(&nodes, "#office")["specialOpeningHoursSpecification"], Value::Null);
 }
 
+/// The site whose main office has hours past midnight, a whole day, and hours until midnight.
+fn open_at_night() -> tempfile::TempDir {
+    let hours = "  - { days: Mon-Fri, opens: \"18:00\", closes: \"26:00\" }
+  - { days: Sat, opens: \"00:00\", closes: \"24:00\" }
+  - { days: Sun, opens: \"17:30\", closes: \"24:00\" }
+specialHours:
+  - { from: 2029-11-22, opens: \"08:00\", closes: \"12:00\" }
+  - { from: 2029-11-22, opens: \"14:00\", closes: \"25:30\" }
+";
+    let site = site();
+    let path = site.path().join("content/site.yaml");
+    let text = fs::read_to_string(&path).expect("the business");
+    let (before, rest) = text.split_once("hours:\n").expect("hours");
+    let (_, after) = rest.split_once("openNow:").expect("the rest");
+    fs::write(&path, format!("{before}hours:\n{hours}openNow:{after}")).expect("the business");
+    site
+}
+
+#[test]
+fn hours_past_midnight_and_round_the_clock_are_on_pages_and_in_what_search_engines_get() {
+    let site = open_at_night();
+    build(&site, NOW);
+    let text = |page: &str| page.replace("</dt><dd>", " ").replace("<!-- -->", "").replace('\u{a0}', " ");
+    let page = read(&site, "locations/grove-city.html");
+    for line in ["Mon-Fri 6PM-2AM", "Sat 24 hours", "Sun 5:30PM-12AM", "Nov 22 8AM-12PM", "Nov 22 2PM-1:30AM"] {
+        assert!(text(&page).contains(line), "no {line} in {page}");
+    }
+    let nodes = graph(&page);
+    let times = |field: &str| -> Vec<[String; 2]> {
+        let lines = node(&nodes, "/#business")[field].as_array().expect("hours");
+        lines
+            .iter()
+            .map(|line| ["opens", "closes"].map(|name| line[name].as_str().expect("a time").to_owned()))
+            .collect()
+    };
+    assert_eq!(times("openingHoursSpecification"), [["18:00", "02:00"], ["00:00", "23:59"], ["17:30", "00:00"]]);
+    assert_eq!(times("specialOpeningHoursSpecification"), [["08:00", "12:00"], ["14:00", "01:30"]]);
+    let data = page.split("data-open-now=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("hours");
+    let hours: Value = serde_json::from_str(&data.replace("&quot;", "\"")).expect("JSON");
+    assert_eq!((&hours["week"][2]["closes"], &hours["week"][2]["closesText"]), (&json!("26:00"), &json!("2AM")));
+    change(&site, "site.yaml", "openNow: true", "openNow: true\nlanguage: de");
+    build(&site, NOW);
+    let page = text(&read(&site, "locations/grove-city.html"));
+    for line in ["Mo–Fr 18–2 Uhr", "Sa 0–24 Uhr", "So 17:30–24 Uhr", "14–1:30 Uhr"] {
+        assert!(page.contains(line), "no {line} in {page}");
+    }
+}
+
+#[test]
+fn hours_that_end_before_they_begin_get_the_time_that_is_meant() {
+    for (line, message, help) in [
+        (
+            "opens: \"18:00\", closes: \"02:00\"",
+            "closes at 02:00, before it opens at 18:00",
+            "past midnight: write \"26:00\"",
+        ),
+        ("opens: \"18:00\", closes: \"00:00\"", "closes at 00:00, before", "past midnight: write \"24:00\""),
+        ("opens: \"10:00\", closes: \"02:00\"", "closes at 02:00, before", "write \"14:00\", or for the night"),
+        ("opens: \"25:00\", closes: \"27:00\"", "25:00 is on the day after `Mon-Fri`", "a time before \"24:00\""),
+        ("opens: \"06:00\", closes: \"30:00\"", "closes at 30:00, a day later or more", "\"00:00\" to \"24:00\""),
+        ("opens: \"18:00\", closes: \"48:00\"", "48:00", "write the time as HH:MM in quotes"),
+    ] {
+        let site = site_with("site.yaml", "opens: \"07:15\", closes: \"18:45\"", line);
+        let output = ssg(site.path(), &["check", "--now", NOW]);
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        let said = stdout(&output) + &stderr(&output);
+        assert!(said.contains(message) && said.contains(help), "{line}: {said}");
+    }
+}
+
 #[test]
 fn special_hours_that_are_all_over_are_a_warning_and_those_of_an_earlier_day_are_none() {
     let site = site();

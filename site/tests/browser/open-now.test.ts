@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desktop, findings, phone, watch } from "../support/browser";
@@ -43,6 +43,44 @@ for (const [moment, time, shown] of [
     await expect(page.locator(".crew-shop")).toContainText(shown);
     expect(complaints).toEqual([]);
   });
+
+test("hours past midnight, a whole day and two spans of a special day count", async ({ open }) => {
+  const content = join(folder, "night");
+  cpSync(join(folder, "content"), content, { recursive: true });
+  const file = join(content, "locations/dublin.yaml");
+  const hours = `  hours:
+    - { days: Mon-Thu, opens: "18:00", closes: "26:00" }
+    - { days: Fri-Sat, opens: "00:00", closes: "24:00" }
+    - { days: Sun, opens: "00:00", closes: "04:00" }
+  specialHours:
+    - { from: 2029-12-31, opens: "14:00", closes: "25:00" }
+    - { from: 2029-12-31, opens: "08:00", closes: "12:00" }
+`;
+  const written = readFileSync(file, "utf8");
+  writeFileSync(file, written.replace(/ {2}hours:[\s\S]*(?=sections:)/, hours));
+  build(content, join(folder, "dist-night"), "2029-11-01");
+  const night = await serve(join(folder, "dist-night"));
+  try {
+    for (const [time, shown] of [
+      ["2029-12-04T17:59:00-05:00", "Closed now, opens Tue 6PM"],
+      ["2029-12-04T23:00:00-05:00", "Open now until 2AM"],
+      ["2029-12-05T01:59:00-05:00", "Open now until 2AM"],
+      ["2029-12-05T02:00:00-05:00", "Closed now, opens Wed 6PM"],
+      // From Thursday evening on it does not close before Sunday.
+      ["2029-12-06T19:00:00-05:00", "Open now, 24 hours"],
+      ["2029-12-08T12:00:00-05:00", "Open now until 4AM"],
+      ["2029-12-31T12:30:00-05:00", "Closed now, opens Mon 2PM"],
+      ["2030-01-01T00:30:00-05:00", "Open now until 1AM"],
+    ] as const) {
+      const page = await open(phone);
+      await page.clock.setFixedTime(new Date(time));
+      await page.goto(`${night.url}/locations/dublin`);
+      await expect(page.locator(".contact-strip")).toContainText(shown);
+    }
+  } finally {
+    await end(night.server);
+  }
+});
 
 test("the line follows the clock while the page is open, and moves nothing", async ({ open }) => {
   const page = await open(desktop);

@@ -122,7 +122,8 @@ impl<'a> ContactFacts<'a> {
     /// days in English, then the days with special hours, YYYY-MM-DD, which are none of them; and the closing time.
     pub fn answered_same_day(&self, until: Time) -> impl Iterator<Item = (Vec<String>, Time)> {
         self.hours.iter().filter_map(move |line| {
-            let closes = line.closes.filter(|closes| until < *closes)?;
+            // Past midnight it is not today any more.
+            let closes = line.closes.map(|closes| closes.min(Time::LAST)).filter(|closes| until < *closes)?;
             let special = self.special_hours.iter().flat_map(SpecialHours::each).map(|day| day.to_string());
             Some((line.days.names().into_iter().map(str::to_owned).chain(special).collect(), closes))
         })

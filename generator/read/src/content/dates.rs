@@ -13,8 +13,9 @@ parsed_text!(
     Date(jiff::civil::Date), "date", parse_date
 );
 parsed_text!(
-    /// A time of day with 24 hours, written HH:MM.
-    Time(jiff::civil::Time), "hour-minute", parse_time
+    /// A time of day with 24 hours, written HH:MM, as the minutes since midnight. Past midnight the hours of the day before
+    /// go on: `26:00` is 2 at night.
+    Time(u16), "hour-minute", parse_time
 );
 
 impl Date {
@@ -51,7 +52,35 @@ impl fmt::Display for Date {
     }
 }
 
+/// The minutes of a day.
+const DAY_MINUTES: u16 = 24 * 60;
+
 impl Time {
+    /// The start of a day.
+    pub const START: Self = Self(0);
+    /// The last minute of a day.
+    pub const LAST: Self = Self(DAY_MINUTES - 1);
+    /// The end of a day.
+    pub const END: Self = Self(DAY_MINUTES);
+
+    /// The same time on the clock, on the day itself.
+    #[must_use]
+    pub fn on_clock(self) -> Self {
+        Self(self.0 % DAY_MINUTES)
+    }
+
+    /// The same time on the next day.
+    #[must_use]
+    pub fn next_day(self) -> Self {
+        Self(self.0 + DAY_MINUTES)
+    }
+
+    /// The time half a day later, which who counts to 12 means.
+    #[must_use]
+    pub fn in_afternoon(self) -> Self {
+        Self(self.0 + DAY_MINUTES / 2)
+    }
+
     /// The time in words: 7AM, 4:30PM.
     pub fn short(self, locale: Locale) -> String {
         let (hour, minute) = self.hour_and_minute();
@@ -60,13 +89,14 @@ impl Time {
 
     /// The hour and the minute as numbers.
     pub(super) fn hour_and_minute(self) -> (u8, u8) {
-        (self.0.hour().unsigned_abs(), self.0.minute().unsigned_abs())
+        let number = |number: u16| u8::try_from(number).unwrap_or_default();
+        (number(self.0 / 60), number(self.0 % 60))
     }
 }
 
 impl fmt::Display for Time {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.strftime("%H:%M").fmt(formatter)
+        write!(formatter, "{:02}:{:02}", self.0 / 60, self.0 % 60)
     }
 }
 
@@ -209,7 +239,13 @@ pub(super) fn parse_date(text: &str) -> Result<jiff::civil::Date, Help> {
     })
 }
 
-pub(super) fn parse_time(text: &str) -> Result<jiff::civil::Time, String> {
-    let time = if text.len() == "HH:MM".len() { text.parse().ok() } else { None };
-    time.ok_or_else(|| "write the time as HH:MM in quotes, for example \"07:30\"".to_owned())
+pub(super) fn parse_time(text: &str) -> Result<u16, String> {
+    let number =
+        |text: &str| text.bytes().all(|sign| sign.is_ascii_digit()).then(|| text.parse::<u16>().ok()).flatten();
+    let time = || {
+        let (hour, minute) = text.split_once(':').filter(|(hour, minute)| hour.len() == 2 && minute.len() == 2)?;
+        let minutes = number(hour)? * 60 + number(minute).filter(|minute| *minute < 60)?;
+        Some(minutes).filter(|minutes| *minutes < 2 * DAY_MINUTES)
+    };
+    time().ok_or_else(|| "write the time as HH:MM in quotes, for example \"07:30\"".to_owned())
 }

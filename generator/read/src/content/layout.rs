@@ -230,6 +230,8 @@ sentences! {
     proof_except = "{hours}, except {days}",
     /// With the opening hours, if `site.yaml` has `openNow`: it is open, until `{time}`.
     open_now = "Open now until {time}",
+    /// The same where it stays open for more than a day.
+    open_always = "Open now, 24 hours",
     /// The same while it is closed, with the `{day}` and the `{time}` at which it opens.
     closed_now = "Closed now, opens {day} {time}",
     /// The word above `serviceArea` of site.yaml, beside the quote form.

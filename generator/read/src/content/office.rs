@@ -61,7 +61,7 @@ pub struct HoursLine {
     pub days: Days,
     /// The opening time, HH:MM in quotes. Needs `closes`.
     pub opens: Option<Time>,
-    /// The closing time, HH:MM in quotes. Needs `opens`.
+    /// The closing time, HH:MM in quotes, "26:00" for 2 at night. Needs `opens`.
     pub closes: Option<Time>,
     /// Words instead of times.
     pub note: Option<Text>,
@@ -79,7 +79,7 @@ pub struct SpecialHours {
     pub to: Option<Date>,
     /// The opening time, HH:MM in quotes. Needs `closes`.
     pub opens: Option<Time>,
-    /// The closing time, HH:MM in quotes. Needs `opens`.
+    /// The closing time, HH:MM in quotes, "26:00" for 2 at night. Needs `opens`.
     pub closes: Option<Time>,
     /// Words instead of times, such as `closed`. Search engines are told that it is closed.
     pub note: Option<Text>,

@@ -2,7 +2,7 @@ use locales::Locale;
 
 use crate::{
     content::{Date, HoursLine, LocationFile, SiteFile, SpecialHours, Text, Time, Zone},
-    diagnostics::{Code, Diagnostic, Place},
+    diagnostics::{Code, Diagnostic, Help, Place},
     model::Page,
     source::yaml::Step,
 };
@@ -25,7 +25,7 @@ pub(super) fn check_hours(
     let mut diagnostics = Vec::new();
     let mut above: Vec<(&str, Option<(Time, Time)>)> = Vec::new();
     for (index, line) in hours.iter().enumerate() {
-        let mut report = |code: Code, field: &str, message: String, help: &str| {
+        let mut report = |code: Code, field: &str, message: String, help: Help| {
             diagnostics.push(Diagnostic::new(code, path, place_of(at, "hours", index, field), message, help));
         };
         let wrong = wrong_times(line.days.as_str(), line.opens, line.closes, line.note.as_ref());
@@ -38,29 +38,30 @@ pub(super) fn check_hours(
         let twice = days.iter().find(|day| above.iter().any(|(other, taken)| other == *day && overlap(*taken, hours)));
         if let Some(day) = twice {
             let help = "name each day in one line, or in two lines whose hours do not overlap";
-            report(Code::FieldValue, "days", format!("{day} is already in a line above"), help);
+            report(Code::FieldValue, "days", format!("{day} is already in a line above"), help.into());
         }
         above.extend(days.into_iter().map(|day| (day, hours)));
     }
     for (index, line) in special_hours.iter().enumerate() {
-        let mut report = |code: Code, field: &str, message: String, help: &str| {
+        let mut report = |code: Code, field: &str, message: String, help: Help| {
             let place = place_of(at, "specialHours", index, field);
             diagnostics.push(Diagnostic::new(code, path, place, message, help));
         };
         if line.last() < line.from {
             let message = format!("{} is before {}, the first day", line.last(), line.from);
-            report(Code::FieldValue, "to", message, "write the last day here, or remove this line for one day");
+            report(Code::FieldValue, "to", message, "write the last day here, or remove this line for one day".into());
             continue;
         }
         let wrong = wrong_times(&line.days(Locale::ENGLISH), line.opens, line.closes, line.note.as_ref());
         if let Some((code, field, message, help)) = wrong {
             report(code, field.unwrap_or("from"), message, help);
         }
-        let others = &special_hours[..index];
-        if let Some(other) = others.iter().find(|other| other.from <= line.last() && line.from <= other.last()) {
+        let hours = |line: &SpecialHours| line.opens.zip(line.closes);
+        let mut others = special_hours[..index].iter().filter(|other| overlap(hours(other), hours(line)));
+        if let Some(other) = others.find(|other| other.from <= line.last() && line.from <= other.last()) {
             let day = line.from.max(other.from);
-            let help = "name each day in one entry";
-            report(Code::FieldValue, "from", format!("{day} is already in an entry above"), help);
+            let help = "name each day in one entry, or in two whose hours do not overlap";
+            report(Code::FieldValue, "from", format!("{day} is already in an entry above"), help.into());
         }
     }
     diagnostics
@@ -107,18 +108,38 @@ fn wrong_times(
     opens: Option<Time>,
     closes: Option<Time>,
     note: Option<&Text>,
-) -> Option<(Code, Option<&'static str>, String, &'static str)> {
+) -> Option<(Code, Option<&'static str>, String, Help)> {
     match (opens, closes) {
+        (Some(opens), Some(_)) if opens >= Time::END => {
+            let message = format!("{opens} is on the day after `{days}`");
+            let help = "write the day on which it opens, and a time before \"24:00\"".into();
+            Some((Code::FieldValue, Some("opens"), message, help))
+        }
         (Some(opens), Some(closes)) if closes <= opens => {
             let message = format!("`{days}` closes at {closes}, before it opens at {opens}");
-            let help = "count the hours to 24: 5 in the afternoon is \"17:00\"; hours past midnight go into a `note`";
+            let (afternoon, night) = (closes.in_afternoon(), closes.next_day());
+            // A shop from 10 to 5 and a bar from 10 to 2 look alike.
+            let help = if opens < afternoon && afternoon < Time::END {
+                format!(
+                    "count the hours to 24: write \"{afternoon}\", or for the night after, past midnight, \"{night}\""
+                )
+            } else {
+                format!("count on past midnight: write \"{night}\"")
+            };
+            Some((Code::FieldValue, Some("closes"), message, help.into()))
+        }
+        (Some(opens), Some(closes))
+            if closes > opens.next_day() || (closes == opens.next_day() && closes != Time::END) =>
+        {
+            let message = format!("`{days}` opens at {opens} and closes at {closes}, a day later or more");
+            let help = "write \"00:00\" to \"24:00\" for days on which it is always open".into();
             Some((Code::FieldValue, Some("closes"), message, help))
         }
         (Some(_), Some(_)) => None,
         (None, None) if note.is_some() => None,
         _ => {
             let message = format!("`{days}` needs `opens` and `closes`, or a `note`");
-            let help = "add a line `opens: \"08:00\"` and a line `closes: \"17:00\"`, or `note: closed`";
+            let help = "add a line `opens: \"08:00\"` and a line `closes: \"17:00\"`, or `note: closed`".into();
             Some((Code::FieldMissing, None, message, help))
         }
     }

@@ -5,7 +5,7 @@ use crate::{
         References,
         text::{foreign::is_example, targets::split_web},
     },
-    content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, Zone, section::Section},
+    content::{Answers, AuthorFile, Date, FormFile, Placeholder, SiteFile, Time, Zone, section::Section},
     diagnostics::{Code, Diagnostic, Help, Place},
     model::{Page, Post, THANK_YOU},
     source::{Listing, yaml::Step},
@@ -142,7 +142,7 @@ pub fn check_answers(site: &SiteFile, authors: &[Page<AuthorFile>]) -> Option<Di
         let help = "add `timezone:` with its zone, for example America/New_York".into();
         return report("sameDayUntil", message, help);
     }
-    let latest = site.hours.iter().filter_map(|line| line.closes).max();
+    let latest = site.hours.iter().filter_map(|line| line.closes).max().map(|latest| latest.min(Time::LAST));
     if latest.is_none_or(|closes| closes <= until) {
         let message = format!("no opening hours are left after {until}");
         return report("sameDayUntil", message, "write a time before you close, or remove this line".into());
