@@ -260,6 +260,11 @@ fn hours_that_end_before_they_begin_get_the_time_that_is_meant() {
         ("opens: \"25:00\", closes: \"27:00\"", "25:00 is on the day after `Mon-Fri`", "a time before \"24:00\""),
         ("opens: \"06:00\", closes: \"30:00\"", "closes at 30:00, a day later or more", "\"00:00\" to \"24:00\""),
         ("opens: \"18:00\", closes: \"48:00\"", "48:00", "write the time as HH:MM in quotes"),
+        (
+            "opens: \"07:15\", closes: \"18:45\", note: by appointment",
+            "`Mon-Fri` has times, so no page shows its `note`",
+            "remove the `note`, or the times",
+        ),
     ] {
         let site = site_with("site.yaml", "opens: \"07:15\", closes: \"18:45\"", line);
         let output = ssg(site.path(), &["check", "--now", NOW]);

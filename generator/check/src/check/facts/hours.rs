@@ -135,6 +135,10 @@ fn wrong_times(
             let help = "write \"00:00\" to \"24:00\" for days on which it is always open".into();
             Some((Code::FieldValue, Some("closes"), message, help))
         }
+        (Some(_), Some(_)) if note.is_some() => {
+            let message = format!("`{days}` has times, so no page shows its `note`");
+            Some((Code::FieldValue, Some("note"), message, "remove the `note`, or the times".into()))
+        }
         (Some(_), Some(_)) => None,
         (None, None) if note.is_some() => None,
         _ => {
