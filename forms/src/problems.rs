@@ -30,10 +30,73 @@ pub const MAX_PROMISED_HOURS: u32 = 744;
 /// Maximum months for which requests are kept, where they are deleted at all: ten years.
 const MAX_MONTHS: u32 = 120;
 
-/// Names that mean something else in the body of a submission, or in an object of JavaScript.
+/// Names that mean something else in the body of a submission, in an object of JavaScript, or to scripts that handle a form:
+/// a control takes the place of what its form has by its name.
 const RESERVED: &[&str] = &[
-    "subject", "fillTime", "source", "photos", "constructor", "hasOwnProperty", "isPrototypeOf",
-    "propertyIsEnumerable", "toLocaleString", "toString", "valueOf",
+    "subject",
+    "fillTime",
+    "source",
+    "photos",
+    "constructor",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "propertyIsEnumerable",
+    "toLocaleString",
+    "toString",
+    "valueOf",
+    "addEventListener",
+    "appendChild",
+    "attachInternals",
+    "attributes",
+    "checkValidity",
+    "childNodes",
+    "cloneNode",
+    "closest",
+    "compareDocumentPosition",
+    "contains",
+    "dispatchEvent",
+    "elements",
+    "firstChild",
+    "getAttribute",
+    "getAttributeNames",
+    "getBoundingClientRect",
+    "getRootNode",
+    "hasAttribute",
+    "hasAttributes",
+    "innerHTML",
+    "insertBefore",
+    "isConnected",
+    "isSameNode",
+    "lastChild",
+    "localName",
+    "matches",
+    "namespaceURI",
+    "nextSibling",
+    "nodeName",
+    "nodeType",
+    "nodeValue",
+    "ownerDocument",
+    "parentElement",
+    "parentNode",
+    "previousSibling",
+    "querySelector",
+    "querySelectorAll",
+    "remove",
+    "removeAttribute",
+    "removeChild",
+    "removeEventListener",
+    "replaceChild",
+    "replaceChildren",
+    "replaceWith",
+    "reportValidity",
+    "requestSubmit",
+    "reset",
+    "scrollIntoView",
+    "setAttribute",
+    "submit",
+    "tagName",
+    "textContent",
+    "toggleAttribute",
 ];
 
 /// A mistake in a definition.
@@ -224,13 +287,12 @@ impl Within<'_> {
 
 impl Field {
     fn problems(&self, earlier: &[Self], problems: &mut Within<'_>) {
-        if !is_field_name(&self.name) {
+        if RESERVED.contains(&&*self.name) {
+            problems.add("name", format!("`{}` means something else to scripts: write another name", self.name));
+        } else if !is_field_name(&self.name) {
             problems.add(
                 "name",
-                format!(
-                    "write letters a to z and digits, a small letter first, at most {MAX_NAME_CHARS}; not {}",
-                    RESERVED.join(", ")
-                ),
+                format!("write letters a to z and digits, a small letter first, at most {MAX_NAME_CHARS}"),
             );
         }
         if earlier.iter().any(|field| field.name == self.name) {

@@ -28,6 +28,8 @@ fn each_mistake_of_a_definition_has_its_place() {
         ("/fields/0/name", json!("__proto__"), "fields.0.name"),
         ("/fields/0/name", json!("subject"), "fields.0.name"),
         ("/fields/0/name", json!("größe"), "fields.0.name"),
+        ("/fields/0/name", json!("reset"), "fields.0.name"),
+        ("/fields/0/name", json!("querySelectorAll"), "fields.0.name"),
         ("/fields/10/name", json!("tel"), "fields.10.name"),
         ("/fields/0/label", json!(""), "fields.0.label"),
         ("/fields/0/message", json!("a\nb"), "fields.0.message"),

@@ -182,7 +182,7 @@ fn forms_that_nobody_could_use_are_reported() {
         (
             "a name that a request has already",
             &|site| change(site, "forms/visit.yaml", "name: phone", "name: subject"),
-            "requests have `subject` for something else",
+            "have `subject` for something else",
         ),
     ];
     for (case, spoil, message) in cases {

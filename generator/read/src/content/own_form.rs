@@ -1,6 +1,6 @@
 use std::fmt;
 
-use forms::{MAX_NAME_CHARS, Role, is_slug};
+use forms::{MAX_NAME_CHARS, Role, is_field_name, is_slug};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
@@ -214,18 +214,13 @@ checked_text!(
     DayLimit, "day-limit", check_day_limit
 );
 
-/// Names that a request has for something else.
-const TAKEN: [&str; 4] = ["subject", "fillTime", "source", "photos"];
-
 pub(super) fn check_field_name(text: &str) -> Result<(), String> {
     let starts = text.starts_with(|letter: char| letter.is_ascii_lowercase());
-    if !starts || !text.chars().all(|letter| letter.is_ascii_alphanumeric()) || text.len() > MAX_FIELD_NAME_CHARS {
-        return Err(format!(
-            "use letters and digits, a small letter first, {MAX_FIELD_NAME_CHARS} at most, like `visitDay`"
-        ));
+    if !starts || !text.chars().all(|letter| letter.is_ascii_alphanumeric()) || text.len() > MAX_NAME_CHARS {
+        return Err(format!("use letters and digits, a small letter first, {MAX_NAME_CHARS} at most, like `visitDay`"));
     }
-    if TAKEN.contains(&text) {
-        return Err(format!("choose another name: requests have `{text}` for something else"));
+    if !is_field_name(text) {
+        return Err(format!("choose another name: requests, or scripts of the form, have `{text}` for something else"));
     }
     Ok(())
 }
@@ -242,9 +237,6 @@ pub(super) fn check_choice_value(text: &str) -> Result<(), Help> {
         }
     })
 }
-
-/// Maximum length of the name of a field.
-const MAX_FIELD_NAME_CHARS: usize = 40;
 
 pub(super) fn check_day_limit(text: &str) -> Result<(), String> {
     match text == "today" || Date::parse(text).is_ok() {
