@@ -86,6 +86,11 @@ fn a_pattern_is_what_rust_and_javascript_read_alike() {
         r"\(\d\)".replace("\\d", "d").as_str(),
         r"a\.b",
         "[a\\-z]",
+        "([a-z]+, )*[a-z]+",
+        "(-?[0-9])+",
+        "[^@ ]+@[^@ ]+[.][a-z]{2,}",
+        "[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}",
+        "[a-z]+ ?[a-z]+ ?[a-z]+",
     ] {
         assert_eq!(forms::anchored(good), Ok(format!("^(?:{good})$")));
     }
@@ -108,7 +113,15 @@ fn a_pattern_is_what_rust_and_javascript_read_alike() {
         ("a**", "follows"),
         ("a{3,2}", "{2,5}"),
         ("a{1000}", "{2,5}"),
-        ("(a+)+", "without end"),
+        ("[a--]", "range"),
+        ("[..]", "once"),
+        ("(a+)+", "too many ways"),
+        ("(a|a)+b", "too many ways"),
+        ("(ab|[^b])*c", "too many ways"),
+        ("([a-z]{1,20})+", "too many ways"),
+        ("(a?)+", "too many ways"),
+        ("([a-z]*){8}", "too many ways"),
+        ("[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*[a-z]*", "too many ways"),
         ("a}", "\\}"),
         (r"\q", "no meaning"),
         (r"\b", "leave"),

@@ -48,7 +48,7 @@ pub fn check_own_form(page: &Page<OwnFormFile>, form: &OwnForm, diagnostics: &mu
         let pattern = rule.and_then(|rule| rule.pattern.as_deref()).filter(|_| field.kind == FieldKind::Text);
         if let Some(Err(problem)) = pattern.map(anchored) {
             let place = Place::Value([at("rule"), vec![Step::Field("pattern".to_owned())]].concat());
-            let message = "browsers and the API would not read this pattern alike".to_owned();
+            let message = "browsers and the API cannot both work with this pattern".to_owned();
             report(Code::FieldValue, place, message, problem.into());
         }
         if field.message.is_none() && pattern.is_some() {
