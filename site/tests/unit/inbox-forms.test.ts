@@ -6,6 +6,7 @@ import { fullName, subjectWords } from "../../features/admin/inbox/labels";
 import { choicesIn, labelIn } from "../../features/admin/inbox/search/filters";
 import { defaultView, fragmentOf, searchOf, viewOfFragment } from "../../features/admin/inbox/search/view";
 import { promisedOf } from "../../features/admin/inbox/times";
+import { loadForms } from "../../features/admin/inbox/useForms";
 import { loadWords, words } from "../../features/admin/words/words";
 import type { QuoteRequest } from "../../generated/api";
 import type { Definition, Field } from "../../islands/quote/fields/definition";
@@ -180,6 +181,19 @@ test("a site with forms of its own alone has words that each trade can say", () 
 
 test("the time of an answer is that of the form, and there is none without a promise", () => {
   const now = Date.parse(request.createdAt);
+test("no robot that sends the built-in form to a site of own forms changes its words", async () => {
+  vi.stubGlobal("fetch", async (address: string, { body = "{}" }: { body?: string } = {}) => {
+    const { suspected } = JSON.parse(body);
+    // One request, by a robot.
+    const requests = suspected === false ? [] : [{ ...builtIn, suspected: true }];
+    return Response.json(address.endsWith("/forms") ? [older, newer] : { requests, next: null });
+  });
+  await loadForms(new AbortController().signal);
+  vi.unstubAllGlobals();
+  expect(words.statuses.quoted).toBe("Offered");
+  expect(formChoices().map(({ label }) => label)).toEqual(["The visit"]);
+});
+
   expect(promisedOf(request, now)).toBeNull();
   expect(promisedOf(applicant, now)?.at.getTime()).toBe(now + 8 * 3_600_000);
   expect(promisedOf(builtIn, now)?.at.getTime()).toBe(now + 24 * 3_600_000);

@@ -9,10 +9,11 @@ export function useForms(enabled = true) {
 }
 
 /** Returns the versions that are known from now on. */
-async function loadForms(signal: AbortSignal): Promise<string[]> {
+export async function loadForms(signal: AbortSignal): Promise<string[]> {
   const all = await call("GET /api/admin/forms", { signal });
-  // A site without own forms has nothing to tell apart.
-  const builtIn = all.length === 0 ? null : await searchOnce({ form: BUILT_IN, limit: 1 }, signal);
+  // A site without own forms has nothing to tell apart. Robots send the built-in form to every address that takes it.
+  const search = { form: BUILT_IN, suspected: false, limit: 1 };
+  const builtIn = all.length === 0 ? null : await searchOnce(search, signal);
   rememberForms(all, builtIn === null || builtIn.requests.length > 0 || builtIn.next !== null);
   return all.map(({ version }) => version);
 }
