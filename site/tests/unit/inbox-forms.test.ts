@@ -250,6 +250,13 @@ test("a file of several forms has the columns of roles, and one cell with the ot
 
 test("the source is a column only if a request has one, and never a formula", () => {
   const source = { referrer: "www.search.example", utm_campaign: "spring", gclid: "abc" };
+test("a day that customers chose stays one in a file of several forms, which spreadsheets read as such", () => {
+  const when: Field = { ...day, name: "when", role: "timing" };
+  rememberForms([version("visit", "2", [phone, when]), job], false);
+  const [, row] = cells(csvOf([[{ ...request, projectTimeline: "2026-12-08" }, applicant]], ""));
+  expect(row?.split("|")[7]).toBe("2026-12-08");
+});
+
   expect(sourceWords({ ...request, source })).toBe("From www.search.example · campaign spring · gclid abc");
   const [head, lines] = csvOf([[builtIn, { ...builtIn, source }]], "");
   expect(head?.endsWith(",Call again,Source\r\n")).toBe(true);

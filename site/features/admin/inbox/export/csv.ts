@@ -21,6 +21,7 @@ import { dayOf } from "../times";
 /** Without it, Excel assumes a legacy character set. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 type Column = {
   label: string;
@@ -72,7 +73,11 @@ const sharedColumns = (): Column[] => [
   { label: words.search.form, cell: ({ form }) => formTitle(form) },
   ...roleColumns().map(([column, label]) => ({
     label,
-    cell: (request: QuoteRequest) => shownValue(request, column),
+    cell: (request: QuoteRequest) =>
+      column === "projectTimeline" && DAY.test(request[column])
+        ? request[column]
+        : shownValue(request, column),
+    isDay: column === "projectTimeline",
   })),
   {
     label: words.export.answers,
@@ -137,7 +142,7 @@ function csvLine(request: QuoteRequest, answers: Column[], last: Column[]): stri
     [sortableTime(request.createdAt), offset(request.createdAt)],
     answers.map(({ cell, isDay = false }) => {
       const text = cell(request, given);
-      return isDay && /^\d{4}-\d\d-\d\d$/.test(text) ? text : harmless(text);
+      return isDay && DAY.test(text) ? text : harmless(text);
     }),
     texts,
     [request.amount === 0 ? "" : String(request.amount), request.callAgain],
