@@ -416,7 +416,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Nach der Frist des Formulars gelöscht",
-      "amount-changed": "Angebotsbetrag: {detail}",
+      "amount-changed": "Betrag: {detail}",
       "assigned": "Zugeteilt: {detail}",
       "call-again": "Wieder anrufen am {detail}",
       "deleted": "In den Papierkorb gelegt",

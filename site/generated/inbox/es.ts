@@ -416,7 +416,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Eliminada al vencer el plazo de su formulario",
-      "amount-changed": "Importe de la cotización: {detail}",
+      "amount-changed": "Importe: {detail}",
       "assigned": "Asignada a {detail}",
       "call-again": "Volver a llamar el {detail}",
       "deleted": "Enviada a la papelera",

@@ -416,7 +416,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Supprimée après le délai de son formulaire",
-      "amount-changed": "Montant du devis : {detail}",
+      "amount-changed": "Montant : {detail}",
       "assigned": "Attribuée à {detail}",
       "call-again": "À rappeler le {detail}",
       "deleted": "Mise à la corbeille",

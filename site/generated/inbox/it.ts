@@ -415,7 +415,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Eliminata dopo il termine del suo modulo",
-      "amount-changed": "Importo del preventivo: {detail}",
+      "amount-changed": "Importo: {detail}",
       "assigned": "Assegnata a {detail}",
       "call-again": "Da richiamare il {detail}",
       "deleted": "Spostata nel cestino",

@@ -416,7 +416,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Verwijderd na de termijn van het formulier",
-      "amount-changed": "Bedrag van de offerte: {detail}",
+      "amount-changed": "Bedrag: {detail}",
       "assigned": "Toegewezen aan {detail}",
       "call-again": "Opnieuw bellen op {detail}",
       "deleted": "Naar de prullenbak verplaatst",

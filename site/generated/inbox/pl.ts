@@ -410,7 +410,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Usunięte po upływie terminu formularza",
-      "amount-changed": "Kwota oferty: {detail}",
+      "amount-changed": "Kwota: {detail}",
       "assigned": "Przydzielone: {detail}",
       "call-again": "Zadzwonić ponownie: {detail}",
       "deleted": "Przeniesione do kosza",

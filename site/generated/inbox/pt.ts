@@ -416,7 +416,7 @@ export default {
   "history": {
     "actions": {
       "age-deleted": "Excluída após o prazo do formulário",
-      "amount-changed": "Valor do orçamento: {detail}",
+      "amount-changed": "Valor: {detail}",
       "assigned": "Atribuída a {detail}",
       "call-again": "Ligar de novo em {detail}",
       "deleted": "Movida para a lixeira",

@@ -166,11 +166,13 @@ test("the title of a form stands before the topic only where there are several f
 });
 
 test("a site with forms of its own alone has words that each trade can say", () => {
-  expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
-    "Offered",
-    "By topic",
-    "Amount",
-  ]);
+  expect([
+    words.statuses.quoted,
+    words.numbers.byType,
+    words.search.projectType,
+    words.export.quote,
+    words.shortcuts.amount,
+  ]).toEqual(["Offered", "By topic", "Topic", "Amount", "Amount"]);
   rememberForms([older, newer], true);
   expect([words.statuses.quoted, words.numbers.byType, words.export.quote]).toEqual([
     "Quoted",
@@ -179,8 +181,6 @@ test("a site with forms of its own alone has words that each trade can say", () 
   ]);
 });
 
-test("the time of an answer is that of the form, and there is none without a promise", () => {
-  const now = Date.parse(request.createdAt);
 test("no robot that sends the built-in form to a site of own forms changes its words", async () => {
   vi.stubGlobal("fetch", async (address: string, { body = "{}" }: { body?: string } = {}) => {
     const { suspected } = JSON.parse(body);
@@ -194,6 +194,8 @@ test("no robot that sends the built-in form to a site of own forms changes its w
   expect(formChoices().map(({ label }) => label)).toEqual(["The visit"]);
 });
 
+test("the time of an answer is that of the form, and there is none without a promise", () => {
+  const now = Date.parse(request.createdAt);
   expect(promisedOf(request, now)).toBeNull();
   expect(promisedOf(applicant, now)?.at.getTime()).toBe(now + 8 * 3_600_000);
   expect(promisedOf(builtIn, now)?.at.getTime()).toBe(now + 24 * 3_600_000);
@@ -248,8 +250,6 @@ test("a file of several forms has the columns of roles, and one cell with the ot
   ]);
 });
 
-test("the source is a column only if a request has one, and never a formula", () => {
-  const source = { referrer: "www.search.example", utm_campaign: "spring", gclid: "abc" };
 test("a day that customers chose stays one in a file of several forms, which spreadsheets read as such", () => {
   const when: Field = { ...day, name: "when", role: "timing" };
   rememberForms([version("visit", "2", [phone, when]), job], false);
@@ -257,6 +257,8 @@ test("a day that customers chose stays one in a file of several forms, which spr
   expect(row?.split("|")[7]).toBe("2026-12-08");
 });
 
+test("the source is a column only if a request has one, and never a formula", () => {
+  const source = { referrer: "www.search.example", utm_campaign: "spring", gclid: "abc" };
   expect(sourceWords({ ...request, source })).toBe("From www.search.example · campaign spring · gclid abc");
   const [head, lines] = csvOf([[builtIn, { ...builtIn, source }]], "");
   expect(head?.endsWith(",Call again,Source\r\n")).toBe(true);

@@ -198,7 +198,7 @@ export const english = {
   },
   login: {
     title: "Log in",
-    about: "The inbox with your customers' quote requests.",
+    about: "The inbox with your customers' requests.",
     button: "Log in",
     busy: "Logging in...",
     withoutPhone: "Without the phone, type one of your recovery codes.",
@@ -291,7 +291,7 @@ export const english = {
       unread: "Marked as unread",
       "status-changed": "Status: {detail}",
       "note-changed": "Note changed",
-      "amount-changed": "Amount of the quote: {detail}",
+      "amount-changed": "Amount: {detail}",
       "call-again": "Call again on {detail}",
       assigned: "Assigned to {detail}",
       "not-robot": "Not a robot",

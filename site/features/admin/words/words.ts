@@ -48,7 +48,7 @@ export async function loadWords(tag: string) {
 
 /** Uses sentences that each trade can say, or those of a business that gives quotes, as with the form that is built in. */
 export function sayForAnyTrade(isAny: boolean) {
-  const { anyTrade, common, statuses, numbers, shortcuts, triage } = ofLanguage;
+  const { anyTrade, card, common, statuses, numbers, search, shortcuts, triage } = ofLanguage;
   const { quoted, amount, ...ofNumbers } = anyTrade;
   words = !isAny
     ? ofLanguage
@@ -57,6 +57,7 @@ export function sayForAnyTrade(isAny: boolean) {
         inbox: { ...ofLanguage.inbox, title: common.inbox },
         statuses: { ...statuses, quoted },
         numbers: { ...numbers, ...ofNumbers },
+        search: { ...search, projectType: card.topic },
         export: { ...ofLanguage.export, quote: triage.amount },
         shortcuts: { ...shortcuts, amount: triage.amount },
         triage: { ...triage, quote: amount },
