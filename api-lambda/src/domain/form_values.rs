@@ -17,12 +17,12 @@ pub struct FormValues {
     answers: BTreeMap<String, String>,
 }
 
-/// The days that a visitor may call today: those of all time zones, and those of the week for which a phone without a
-/// network keeps a submission.
-pub fn today(now: Timestamp) -> Today {
-    let day =
-        |offset: i8, earlier: SignedDuration| Offset::constant(offset).to_datetime(now - earlier).date().to_string();
-    Today { first: day(-12, IDEMPOTENCY_TTL), last: day(14, SignedDuration::ZERO) }
+/// The days that a visitor may call today: those of all time zones. A script on a phone without a network keeps a
+/// submission for a week; a browser without scripts sends it at once.
+pub fn today(now: Timestamp, by_script: bool) -> Today {
+    let kept = if by_script { IDEMPOTENCY_TTL } else { SignedDuration::ZERO };
+    let day = |offset: i8, at: Timestamp| Offset::constant(offset).to_datetime(at).date().to_string();
+    Today { first: day(-12, now - kept), last: day(14, now) }
 }
 
 impl Submission {

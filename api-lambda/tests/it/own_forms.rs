@@ -1,5 +1,6 @@
 //! Requests of a site's forms: each value has the rule of its field, and is stored by its meaning or its name.
 
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use crate::support::{
@@ -38,6 +39,17 @@ fn a_request_of_an_own_form_has_its_values_by_meaning_and_the_others_by_name() {
     assert_eq!(server.requests(), [request]);
     assert_eq!(submit(&server, &to, &filled_with("plan", "Silver")), 201);
     assert_eq!(server.requests()[0]["answers"]["plan"], "Silver");
+}
+
+#[test]
+fn a_day_from_today_on_may_be_of_last_week_only_where_a_script_may_have_waited_for_a_network() {
+    let site = Site::new();
+    let to = site.publish(&appointment());
+    let server = site.server();
+    let before = (Timestamp::now() - SignedDuration::from_hours(4 * 24)).to_string();
+    let form = filled_with("day", before.split('T').next().expect("a day"));
+    assert_eq!(server.post(&to).form(&form).send().status, 422);
+    assert_eq!(submit(&server, &to, &form), 201);
 }
 
 #[test]

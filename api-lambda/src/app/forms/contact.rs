@@ -121,7 +121,7 @@ impl Forms {
         counters.check()?;
         let permit = self.submissions.acquire().await.ok();
         let attempts = counters.attempt().await?;
-        let values = submission.check(&asked.definition, &today(now())).map_err(ApiError::Fields)?;
+        let values = submission.check(&asked.definition, &today(now(), sender.by_script)).map_err(ApiError::Fields)?;
         if !asked.is_known && !values.has_contact() {
             let message = "Please write an e-mail address or a phone number";
             return Err(ApiError::of_field(FieldName::Email.as_str(), message));
