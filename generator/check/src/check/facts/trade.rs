@@ -61,9 +61,8 @@ struct WordsOf {
 const WORDS: [WordsOf; 9] = [
     WordsOf {
         trade: "contractors",
-        words: "epoxy floors?|flake floors?|garage floors?|floor coatings?|your slab|concrete slab|grind the slab|pour(?:ing)? \
-                epoxy|per (?:sq ft|square \
-                foot)|property address|project timeline",
+        words: "epoxy floors?|flake floors?|garage floors?|floor coatings?|your slab|concrete slab|\
+                pour(?:ing)? epoxy|per (?:sq ft|square foot)|property address|project timeline",
         foreign: &[&INDOORS],
     },
     WordsOf {
