@@ -134,7 +134,7 @@ fn a_wrong_password_is_one_failed_login_also_with_two_addresses_of_the_owner() {
     let receivers = ("MAIL_TO", "pat@example.com, owner@example.com");
     let server = Server::with(&[receivers, (from.0, &from.1), ("SMTP_URL", &url)]);
     assert_eq!(server.contact(&quote()).status, 201);
-    server.wait_for_log("535");
+    server.wait_for_log("refused the login with code 535");
     assert_eq!(mail.refusals(), 1);
 }
 
@@ -173,7 +173,7 @@ fn a_mail_server_that_wants_a_login_gets_it_and_a_wrong_password_only_delays() {
     let server = Server::with(&borrowed(&run("hunter1")));
     assert_eq!(server.contact(&quote()).status, 201);
     mail.wait_for_refusals(1);
-    server.wait_for_log("535");
+    server.wait_for_log("refused the login with code 535");
     assert_eq!(server.requests()[0]["notice"], "waiting");
     let log = server.log();
     assert!(!log.contains("hunter") && !log.contains("example.com"), "{log}");

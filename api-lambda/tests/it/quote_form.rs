@@ -115,7 +115,8 @@ const PLUMBER: &str = r#"{"projectTypes":[{"value":"leak","label":"A leak"},{"va
 #[test]
 fn words_of_another_trade_that_cannot_be_used_stop_the_program_with_the_reason() {
     let start = |types: &[&str]| {
-        let types: Vec<Value> = types.iter().map(|value| json!({ "value": value, "label": "A leak" })).collect();
+        let of = |(at, value)| json!({ "value": value, "label": format!("Leak {at}") });
+        let types: Vec<Value> = types.iter().enumerate().map(of).collect();
         let form = json!({ "projectTypes": types, "detailsHint": "What drips." }).to_string();
         let table = Table::fresh();
         let command = program(&["serve", "--listen", "127.0.0.1:0"], &[("QUOTE_FORM", &form)]);
