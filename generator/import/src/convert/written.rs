@@ -1,13 +1,22 @@
 //! Writes a prepared tree as markdown, with the library `htmd` and our own form of pictures, lists, tables, code
 //! and links.
 
+use std::sync::LazyLock;
+
 use htmd::{
     Element, HtmlToMarkdown,
     element_handler::{HandlerResult, Handlers},
     options::{BrStyle, HrStyle, Options},
 };
+use regex::Regex;
 
-use crate::html::{Handle, attribute, children, tag, text_of};
+use crate::{
+    entry::pattern,
+    html::{Handle, attribute, children, tag, text_of},
+};
+
+/// The mark of a footnote, which a text has already, with the signs that keep it from being one.
+static FOOTNOTE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\\\[\^([\w-]+)\\?\]"));
 
 /// The tree as markdown.
 pub(super) fn markdown(tree: &Handle) -> String {
@@ -24,8 +33,8 @@ pub(super) fn markdown(tree: &Handle) -> String {
         .add_handler(vec!["a"], link)
         .build();
     let text = writer.tree_to_markdown(tree);
-    // Footnotes have their marks already.
-    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").replace("\\[^", "[^")
+    let text = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+    FOOTNOTE.replace_all(&text, "[^$1]").into_owned()
 }
 
 fn result(text: String) -> Option<HandlerResult> {
