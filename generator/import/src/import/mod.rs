@@ -296,8 +296,8 @@ impl Import {
         let files = OUTPUT_FILES.iter().map(OutputFile::address);
         let pages = self.listing.used().filter(|path| path.ends_with(".yaml") || path.ends_with(".md"));
         // A list of no places is no page.
-        let pages = pages.filter(|path| path != "locations.yaml" || !self.listing.locations.is_empty());
-        pages.map(|path| address_of(&path)).chain(files).collect()
+        let is_made = |address: &String| address != "/locations" || !self.listing.locations.is_empty();
+        pages.map(|path| address_of(&path)).chain(files).filter(is_made).collect()
     }
 
     /// The new list for an old one.
