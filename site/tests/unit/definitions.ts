@@ -37,10 +37,13 @@ const words = fc
   )
   .map((many) => many.join(" "));
 
-const choices: Arbitrary<Choice[]> = fc.uniqueArray(
-  fc.record({ value: fc.constantFrom("a", "b", "new", "check-up", "yes", "1", "a-b", "zz"), label: words }),
-  { minLength: 1, maxLength: 6, selector: ({ value }) => value },
-);
+/** No two have one value, or one label. */
+const choices: Arbitrary<Choice[]> = fc
+  .uniqueArray(
+    fc.record({ value: fc.constantFrom("a", "b", "new", "check-up", "yes", "1", "a-b", "zz"), label: words }),
+    { minLength: 1, maxLength: 6, selector: ({ value }) => value },
+  )
+  .map((all) => all.filter(({ label }, place) => all.findIndex((one) => one.label === label) === place));
 
 function input(kind: string, unit?: string): Control {
   return { kind: "input", input: kind, autocomplete: "off", ...(unit === undefined ? {} : { unit }) };
