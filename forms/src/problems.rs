@@ -382,7 +382,7 @@ impl Field {
         if has_choices && !(1..=MAX_CHOICES).contains(&choices.len()) {
             problems.add("control.choices", format!("write 1 to {MAX_CHOICES} choices"));
         }
-        let (mut values, mut labels) = (HashSet::new(), HashSet::new());
+        let mut values = HashSet::new();
         for (at, Choice { value, label }) in choices.iter().enumerate() {
             if !is_slug(value) {
                 problems.add(
@@ -395,12 +395,7 @@ impl Field {
                     format!("two choices have the value `{value}`: give each choice a value of its own"),
                 );
             }
-            let path = format!("control.choices.{at}.label");
-            problems.text(&path, label);
-            if !labels.insert(label) {
-                problems
-                    .add(&path, format!("two choices have the label `{label}`: give each choice a label of its own"));
-            }
+            problems.text(&format!("control.choices.{at}.label"), label);
         }
     }
 

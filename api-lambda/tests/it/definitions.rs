@@ -40,11 +40,6 @@ fn each_mistake_of_a_definition_has_its_place() {
         ("/fields/3/role", json!("name"), "fields.3.role"),
         ("/fields/3/control/choices/0/value", json!("two words"), "fields.3.control.choices.0.value"),
         ("/fields/3/control/choices/0/value", json!("new"), "fields.3.control.choices.1.value"),
-        (
-            "/fields/3/control/choices/1/label",
-            appointment()["fields"][3]["control"]["choices"][0]["label"].clone(),
-            "fields.3.control.choices.1.label",
-        ),
         ("/fields/3/control/choices", json!([]), "fields.3.control.choices"),
         ("/fields/4/when/field", json!("days"), "fields.4.when.field"),
         ("/fields/4/when/field", json!("patient"), "fields.4.when.field"),
