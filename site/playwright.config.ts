@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Each step has its own limit. A test of a hundred pages is only long.
   timeout: 240_000,
-  // For slow machines. An assertion that holds ends at once.
-  expect: { timeout: 15_000 },
+  // For slow machines, and longer than the 15 seconds after which a call gives up and says so. An assertion that holds
+  // ends at once.
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     actionTimeout: 20_000,
