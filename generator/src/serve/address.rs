@@ -18,7 +18,7 @@ pub(super) enum Target {
     Nothing,
 }
 
-/// What browsers escape in an address, besides letters outside of a to z.
+/// The signs that browsers escape in an address, besides letters outside of a to z.
 const LETTERS: &AsciiSet = &CONTROLS.add(b' ');
 
 /// About as many redirects as browsers follow.

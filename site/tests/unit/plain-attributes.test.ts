@@ -13,7 +13,7 @@ const field = (rule: Field["rule"]): Field => ({
   wide: false,
 });
 
-/** What a browser without scripts takes: it reads the pattern with the flag `v`, and ignores one that it cannot read. */
+/** Returns true for a value that a browser without scripts takes: it reads the pattern with the flag `v`, and ignores one that it cannot read. */
 function plainly(rule: Field["rule"]): RegExp {
   const { pattern } = attributesOf(field(rule), false, false);
   return new RegExp(`^(?:${pattern})$`, "v");

@@ -1,4 +1,4 @@
-/** Where most customers have their mail. */
+/** The hosts of the mail of most customers. */
 const COMMON = ["gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "icloud.com", "comcast.net"];
 
 /** Hosts that look like a slip of those, and are none. */
