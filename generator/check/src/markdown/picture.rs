@@ -1,5 +1,9 @@
 //! Pictures in markdown. The markup repeats `site/components/Picture.tsx`, so that one style sheet fits both.
 
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode_str;
+
 use crate::model::Pictures;
 
 use super::{TextPicture, escape};
@@ -14,16 +18,7 @@ const OPENING: &str = r#"<span class="picture">"#;
 
 /// A text in which a blank may be written as `%20`: the name of a picture as other programs write it, or an address.
 pub fn percent_decoded(written: &str) -> String {
-    let mut bytes = Vec::with_capacity(written.len());
-    let mut rest = written.as_bytes();
-    while let Some((first, more)) = rest.split_first() {
-        let digits = more.get(..2).filter(|_| *first == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
-        let decoded =
-            digits.filter(|digits| !digits.starts_with('+')).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        bytes.push(decoded.unwrap_or(*first));
-        rest = if decoded.is_some() { &more[2..] } else { more };
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| written.to_owned())
+    percent_decode_str(written).decode_utf8().map_or_else(|_| written.to_owned(), Cow::into_owned)
 }
 
 /// The element of a picture; empty when the picture does not exist, which `check` reports.

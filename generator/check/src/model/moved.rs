@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
-use crate::content::{SiteFile, unescaped};
+use crate::content::{SiteFile, address_in_letters};
 
 use super::{Addresses, Alias, PostSummary, Routes, Stage, THANK_YOU};
 
@@ -123,7 +123,7 @@ impl Moved {
 /// An old address in all ways in which hosts compare it: with a slash at its end and without, and letters outside of a to
 /// z as they are and in both ways in which programs escape them.
 fn spellings((from, to): (String, String)) -> impl Iterator<Item = (String, String)> {
-    let letters = unescaped(&from).unwrap_or(from);
+    let letters = address_in_letters(&from).unwrap_or(from);
     let escaped = |digits: fn(u8) -> String| -> String {
         let escape = |sign: char| -> String { sign.to_string().bytes().map(digits).collect() };
         letters.chars().map(|sign| if sign.is_ascii() { sign.to_string() } else { escape(sign) }).collect()

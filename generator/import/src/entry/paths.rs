@@ -2,7 +2,7 @@
 
 use percent_encoding::percent_decode_str;
 
-use crate::content::{Date, check_old_address, unescaped};
+use crate::content::{Date, address_in_letters, check_old_address};
 
 /// The path of an address, without host, query and anchor.
 pub(crate) fn path_of(address: &str) -> &str {
@@ -35,7 +35,7 @@ pub(crate) fn is_possible(path: &str) -> bool {
 /// A path with its letters in the place of their escapes, for people. One with invisible signs stays as it is.
 pub(crate) fn with_letters(path: &str) -> String {
     let is_seen = |path: &String| path.chars().all(|sign| sign.is_ascii() || sign.is_alphanumeric());
-    unescaped(path).filter(is_seen).unwrap_or_else(|| path.to_owned())
+    address_in_letters(path).filter(is_seen).unwrap_or_else(|| path.to_owned())
 }
 
 /// A pattern of addresses, as Jekyll and Hugo write it: `/:year/:month/:slug/`.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use percent_encoding::percent_decode_str;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use serde_saphyr::Spanned;
@@ -118,23 +119,14 @@ pub(super) fn check_href(text: &str) -> Result<(), Help> {
 
 /// An old address with letters in the place of their escapes. `None` for one that hosts do not find: with the escape of
 /// another sign, or too long.
-pub fn unescaped(address: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(address.len());
-    let mut rest = address.as_bytes();
-    while let [first, after @ ..] = rest {
-        rest = after;
-        let mut byte = *first;
-        if byte == b'%' {
-            let digits = std::str::from_utf8(after.get(..2)?).ok()?;
-            byte = u8::from_str_radix(digits, 16).ok().filter(|byte| !byte.is_ascii())?;
-            rest = &after[2..];
-        }
-        bytes.push(byte);
-    }
-    let text = String::from_utf8(bytes).ok()?;
-    let is_letter = |sign: char| sign.is_ascii() || !(sign.is_control() || sign.is_whitespace());
-    let escaped_bytes: usize = text.chars().map(|sign| if sign.is_ascii() { 1 } else { 3 * sign.len_utf8() }).sum();
-    (text.chars().all(is_letter) && escaped_bytes <= MAX_OLD_ADDRESS_BYTES).then_some(text)
+pub fn address_in_letters(address: &str) -> Option<String> {
+    let beyond_ascii = |text: &str| text.bytes().filter(|byte| !byte.is_ascii()).count();
+    let text = percent_decode_str(address).decode_utf8().ok()?;
+    let (bytes, escapes) = (beyond_ascii(&text), address.matches('%').count());
+    let is_sign = |sign: char| !sign.is_ascii() && (sign.is_control() || sign.is_whitespace());
+    let are_letters = bytes == beyond_ascii(address) + escapes && !text.contains(is_sign);
+    // Escaped, each of those bytes has two more.
+    (are_letters && text.len() + 2 * bytes <= MAX_OLD_ADDRESS_BYTES).then(|| text.into_owned())
 }
 
 /// Rejects what hosts take for a pattern or never see as part of an address.
@@ -144,7 +136,7 @@ pub fn unescaped(address: &str) -> Option<String> {
 /// The correct way to write it.
 pub fn check_old_address(text: &str) -> Result<(), String> {
     check_whole(text)?;
-    if unescaped(text).is_none() {
+    if address_in_letters(text).is_none() {
         return Err(format!(
             "remove it: in an address that leads on, a % stands for letters such as ü alone, and it has \
              {MAX_OLD_ADDRESS_BYTES} bytes at most"

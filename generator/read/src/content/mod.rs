@@ -69,7 +69,7 @@ pub use layout::{LayoutFile, SCRIPT_SENTENCES, name_in_file};
 pub use life_day::{LifeDay, life_day};
 pub use located::{
     CollectionName, FontFile, FormName, Href, Markdown, OldAddress, PictureFile, PigmentCode, WrittenLink,
-    check_old_address, check_whole, is_video_file, unescaped,
+    address_in_letters, check_old_address, check_whole, is_video_file,
 };
 pub use location::{Listed, LocationFile};
 pub use mark::{MARK, Mark, MarkError};

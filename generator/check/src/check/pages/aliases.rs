@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    content::unescaped,
+    content::address_in_letters,
     diagnostics::{Code, Diagnostic},
     model::{Alias, Routes},
 };
@@ -21,7 +21,7 @@ pub fn check_aliases<'a>(
     {
         let written = alias.address.as_str();
         let address = bare(written);
-        let other = seen.insert(unescaped(address).unwrap_or_default(), path);
+        let other = seen.insert(address_in_letters(address).unwrap_or_default(), path);
         let both = "an address can lead to one page only: remove one of the two";
         let (message, help) = if let Some(other) = other {
             (format!("{written} is an alias in {other} already"), both)

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     check::text::targets::split_web,
-    content::{Redirect, SiteFile, check_whole, unescaped},
+    content::{Redirect, SiteFile, address_in_letters, check_whole},
     diagnostics::{Code, Diagnostic, Place},
     model::Routes,
 };
@@ -80,7 +80,7 @@ fn wrong_form(from: &str) -> Option<(String, String)> {
         let help = format!("write only the part before it: {}", bare(from));
         return Some((format!("`{from}` has a `?` or a `#`, which hosts do not compare"), help));
     }
-    unescaped(from).is_none().then(|| {
+    address_in_letters(from).is_none().then(|| {
         let help = "remove this redirect: a % stands for letters such as ü alone, and some hosts find no longer ones";
         (format!("hosts do not find `{from}`"), help.to_owned())
     })
