@@ -1,17 +1,28 @@
 //! Sites of Jekyll, Hugo, Astro and Ghost.
 
-use std::fs;
+use std::{fs, path::Path};
 
 use image::RgbImage;
 
 use super::{build, fixture, read, site};
 use crate::support::{copy, ssg, stderr, stdout, tests};
 
+fn import(site: &Path, from: &str) {
+    let output = ssg(site, &["import", from, "--yes"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+/// Builds the new site, and proves that the old addresses lead to its pages.
+fn build_and_prove(site: &Path, from: &str) {
+    build(site);
+    let output = ssg(site, &["import", from, "--prove"]);
+    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+}
+
 #[test]
 fn a_site_of_jekyll_keeps_its_days_its_code_and_its_addresses() {
     let site = site();
-    let output = ssg(site.path(), &["import", &fixture("jekyll"), "--yes"]);
-    assert!(output.status.success(), "{}", stderr(&output));
+    import(site.path(), &fixture("jekyll"));
     let post = read(site.path(), "content/posts/grinding.md");
     for expected in [
         "title: \"Grinding: Dust and Noise\"\ndate: 2024-03-02\ncategory: Garages\nauthor: Ann Lee\n",
@@ -30,9 +41,7 @@ fn a_site_of_jekyll_keeps_its_days_its_code_and_its_addresses() {
     assert!(read(site.path(), "content/posts/topcoats.md").contains("date: 2024-03-09\ncategory: Garages\n"));
     assert!(read(site.path(), "content/posts/ideas.md").contains("draft: true\n"));
     assert!(read(site.path(), "import/report.md").contains("the shortcode {% include ad.html %}"));
-    build(site.path());
-    let output = ssg(site.path(), &["import", &fixture("jekyll"), "--prove"]);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    build_and_prove(site.path(), &fixture("jekyll"));
 }
 
 #[test]
@@ -41,8 +50,7 @@ fn a_site_of_hugo_keeps_its_bundles_its_shortcodes_and_its_later_day() {
     copy(&tests().join("import/hugo"), &site.path().join("hugo"));
     let picture = RgbImage::from_pixel(900, 600, image::Rgb([90, 120, 150]));
     picture.save(site.path().join("hugo/content/posts/rinsing/floor.png")).expect("a picture");
-    let output = ssg(site.path(), &["import", "hugo", "--yes"]);
-    assert!(output.status.success(), "{}", stderr(&output));
+    import(site.path(), "hugo");
     let post = read(site.path(), "content/posts/rinsing.md");
     for expected in [
         "title: Rinsing in Winter\ndate: 2024-05-02\n",
@@ -57,9 +65,7 @@ fn a_site_of_hugo_keeps_its_bundles_its_shortcodes_and_its_later_day() {
     assert!(read(site.path(), "content/posts/sale.md").contains("expires: 2030-01-01\n"));
     assert!(read(site.path(), "content/pages/about.md").contains("Two brothers and a grinder since 2009"));
     assert!(read(site.path(), "import/report.md").contains("fields without a counterpart: mood"));
-    build(site.path());
-    let output = ssg(site.path(), &["import", "hugo", "--prove"]);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    build_and_prove(site.path(), "hugo");
 }
 
 #[test]
@@ -78,8 +84,7 @@ fn markdown_of_astro_loses_its_code_and_keeps_its_words() {
 #[test]
 fn an_export_of_ghost_keeps_its_tags_its_authors_and_its_members() {
     let site = site();
-    let output = ssg(site.path(), &["import", &fixture("ghost.json"), "--yes"]);
-    assert!(output.status.success(), "{}", stderr(&output));
+    import(site.path(), &fixture("ghost.json"));
     let post = read(site.path(), "content/posts/quartz.md");
     for expected in [
         // In New York it was still the day before.
@@ -104,11 +109,8 @@ fn hugo_post(front_matter: &str) -> String {
         "---\ntitle: About Us\ndate: 2024-05-01\n{front_matter}\n---\n\nTwo brothers and a grinder since 2009.\n"
     );
     fs::write(posts.join("about-us.md"), post).expect("a post");
-    let output = ssg(site.path(), &["import", "hugo", "--yes"]);
-    assert!(output.status.success(), "{}", stderr(&output));
-    build(site.path());
-    let output = ssg(site.path(), &["import", "hugo", "--prove"]);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    import(site.path(), "hugo");
+    build_and_prove(site.path(), "hugo");
     read(site.path(), "content/posts/about-us.md")
 }
 
