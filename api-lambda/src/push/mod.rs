@@ -4,7 +4,7 @@ mod encryption;
 mod endpoint;
 mod vapid;
 
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
 
 use aws_smithy_http_client::{Connector, tls};
 use aws_smithy_runtime_api::client::{
@@ -73,16 +73,14 @@ pub enum PushError {
 #[derive(Debug)]
 pub struct Push {
     services: PushServices,
-    connector: SharedHttpConnector,
+    /// Made for the first message: it reads all certificates of the system, which would take a third of the start.
+    connector: LazyLock<SharedHttpConnector>,
 }
 
 impl Push {
     /// Makes a sender.
     pub fn new(services: PushServices) -> Self {
-        // Below the SDK of AWS: no redirects, no proxy from the environment, and compiled anyway.
-        let tls = tls::Provider::Rustls(tls::rustls_provider::CryptoMode::AwsLc);
-        let connector = Connector::builder().tls_provider(tls).build_with_resolver(endpoint::PublicNames);
-        Self { services, connector: SharedHttpConnector::new(connector) }
+        Self { services, connector: LazyLock::new(connector) }
     }
 
     /// Sends a message to a browser.
@@ -127,6 +125,12 @@ impl Push {
         headers.insert("user-agent", concat!("api-lambda/", env!("CARGO_PKG_VERSION")));
         Some(call)
     }
+}
+
+/// The HTTP client below the SDK of AWS: no redirects, no proxy from the environment, and compiled anyway.
+fn connector() -> SharedHttpConnector {
+    let tls = tls::Provider::Rustls(tls::rustls_provider::CryptoMode::AwsLc);
+    SharedHttpConnector::new(Connector::builder().tls_provider(tls).build_with_resolver(endpoint::PublicNames))
 }
 
 /// The time that a push service asks to wait, in seconds or as a date.
