@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-use super::routes;
+use super::contract;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -68,14 +68,15 @@ pub fn openapi_of(json: &str) -> Result<String, String> {
 }
 
 fn document() -> openapi::OpenApi {
-    let (_, calls) = routes().split_for_parts();
     let mut document = Document::openapi();
     document.info.license = None;
-    document.merge(calls);
+    document.merge(contract());
     for (address, path) in &mut document.paths.paths {
         let needs_session = address.starts_with("/api/admin/") && !WITHOUT_SESSION.contains(&address.as_str());
         let calls = [&mut path.get, &mut path.post, &mut path.put, &mut path.patch, &mut path.delete];
         for call in calls.into_iter().flatten() {
+            // The names of modules.
+            call.tags = None;
             call.security = needs_session.then(|| vec![SecurityRequirement::new("session", NO_SCOPES)]);
             for parameter in call.parameters.iter_mut().flatten() {
                 if let RefOr::T(parameter) = parameter {
