@@ -308,7 +308,7 @@ fn made(field: &FormField, site: &SiteFile, layout: &LayoutFile, is_of_one: &imp
                 FieldKind::Text | FieldKind::Email | FieldKind::Phone | FieldKind::Date | FieldKind::Number
             ) && !is_list(field),
         ),
-        required: field.required && field.kind != FieldKind::Photos,
+        required: field.required.unwrap_or(field.kind != FieldKind::Photos),
         role,
         hint: field.hint.as_ref().filter(|_| !has_own_hint).map(print),
         when: field.when.as_ref().map(|when| When {

@@ -73,9 +73,8 @@ pub struct FormField {
     pub label: Text,
     /// The kind of the field, which decides how it looks and what it takes.
     pub kind: FieldKind,
-    /// False if a visitor may leave it empty.
-    #[serde(default = "yes")]
-    pub required: bool,
+    /// False if a visitor may leave it empty, as with photos, which come after the request.
+    pub required: Option<bool>,
     /// A line that helps to fill it in.
     pub hint: Option<Text>,
     /// The words for a visitor when the value is wrong or missing.
@@ -243,8 +242,4 @@ pub(super) fn check_day_limit(text: &str) -> Result<(), String> {
         true => Ok(()),
         false => Err("write `today`, or a day as YYYY-MM-DD".to_owned()),
     }
-}
-
-fn yes() -> bool {
-    true
 }

@@ -68,9 +68,10 @@ fn of_field(index: usize) -> Pointer {
 
 /// The settings of a field that its kind has no use for.
 fn foreign(field: &FormField) -> impl Iterator<Item = &'static str> {
-    use FieldKind::{Choice, Choices, Consent, Number};
-    let FormField { kind, choices, empty, unit, link, .. } = field;
+    use FieldKind::{Choice, Choices, Consent, Number, Photos};
+    let FormField { kind, required, choices, empty, unit, link, .. } = field;
     let all = [
+        ("required", *required == Some(true) && *kind == Photos),
         ("choices", !choices.is_empty() && !matches!(kind, Choice | Choices)),
         ("empty", empty.is_some() && *kind != Choice),
         ("unit", unit.is_some() && *kind != Number),

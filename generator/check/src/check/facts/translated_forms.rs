@@ -198,7 +198,7 @@ fn facts_of_field(field: &FormField) -> [Fact; 12] {
     });
     [
         (&["kind"], Some(field.kind.name().to_owned())),
-        (&["required"], (!field.required).then(|| "false".to_owned())),
+        (&["required"], (field.required == Some(false)).then(|| "false".to_owned())),
         (&["role"], role),
         (&["when"], when),
         (&["rule", "minChars"], said(rule.min_chars)),
