@@ -242,7 +242,7 @@ fn each_language_has_every_text_of_a_new_site_once() {
         .filter_map(|path| fs::read_to_string(templates.join(path)).ok())
         .flat_map(|text| named.captures_iter(&text).map(|name| name[1].to_owned()).collect::<Vec<_>>())
         // Those that the help about a privacy page has.
-        .chain(["storedOnly", "storedPage", "unmailed", "deleted", "formDeleted"].map(str::to_owned))
+        .chain(["storedOnly", "storedPage", "unmailed", "deleted", "formDeleted", "photos"].map(str::to_owned))
         .collect();
     names.sort_unstable();
     names.dedup();

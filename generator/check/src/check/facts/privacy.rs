@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The sentences of the privacy page of a new site in English about things that settings change: by its name in `words`.
-const IN_ENGLISH: [(&str, &str); 8] = [
+const IN_ENGLISH: [(&str, &str); 9] = [
     (
         "stored",
         "With what you write into the fields of the form, we store the time you sent it, the page it was on, and the name of \
@@ -29,6 +29,10 @@ const IN_ENGLISH: [(&str, &str); 8] = [
          here.",
     ),
     ("mailed", "Your message is mailed to us as well. The company that carries our e-mail can reach it too."),
+    (
+        "photos",
+        "Photos that you add are kept with your message, without the place where they were taken, and are deleted with it.",
+    ),
     ("stays", "A request stays until we delete it. Then it is in a trash for 30 days."),
     ("deleted", "A request is deleted {months} months after it came."),
     ("formDeleted", "What you write into “{form}” is deleted {months} months after it came."),
@@ -57,6 +61,8 @@ pub fn check_privacy(
     let mut wrong = page.wrong_source(site.lead_source, is_sensitive);
     wrong.extend(page.wrong_mail(&forms, is_sensitive));
     wrong.extend(page.wrong_months(&forms, shows_built_in));
+    let take_photos = |form: &&Definition| form.fields.iter().any(|field| !field.has_value());
+    wrong.extend(page.wrong_photos(forms.iter().any(take_photos) || (shows_built_in && site.form_photos)));
     wrong
 }
 
@@ -168,6 +174,21 @@ impl PrivacyPage<'_> {
             wrong.push(self.report(&general, message, help));
         }
         wrong
+    }
+
+    /// Reports what the page says of photos that no form takes, or does not say of those that one takes.
+    fn wrong_photos(&self, are_taken: bool) -> Option<Diagnostic> {
+        match (are_taken, self.first("photos")) {
+            (false, Some(written)) => {
+                Some(self.report(&written, "no form takes photos".to_owned(), "remove this sentence"))
+            }
+            (true, None) => {
+                let said = self.first("stays").or_else(|| self.first("deleted"))?;
+                let help = format!("add: {}", self.sentence("photos", "", None));
+                Some(self.report(&said, "photos that a form takes are kept with its requests".to_owned(), help))
+            }
+            _ => None,
+        }
     }
 
     /// Reports a time after which requests are deleted that is not the one of the forms. Of several times, the page may
