@@ -367,6 +367,11 @@ impl Field {
         !matches!(self.control, Control::Photos)
     }
 
+    /// True for a field whose value is a day, as YYYY-MM-DD.
+    pub fn is_day(&self) -> bool {
+        matches!(&self.control, Control::Input { input, .. } if input == "date")
+    }
+
     /// The hint; that of a multi-line field is in its control.
     pub fn hint(&self) -> Option<&str> {
         if let Control::Textarea { hint } = &self.control { Some(hint) } else { self.hint.as_deref() }

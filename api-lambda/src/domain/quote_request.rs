@@ -1,5 +1,6 @@
 use forms::MAX_PROMISED_HOURS;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, civil::Date};
+use locales::Locale;
 
 use super::{Definition, FieldName, FormValues, Mark, Notice, PhotoNumber, QuoteId, Source, Triage, town::town};
 
@@ -106,11 +107,15 @@ impl QuoteRequest {
     }
 
     /// The values as people read them, each with its label, in the order of the form. Then come those of fields that it
-    /// does not have.
-    pub fn shown(&self, form: &Definition) -> Vec<(String, String)> {
+    /// does not have. Days are written as in the language `of`.
+    pub fn shown(&self, form: &Definition, of: Locale) -> Vec<(String, String)> {
         let values = &self.values;
-        let known =
-            form.fields.iter().map(|field| (field.label.to_string(), field.shown(values.of(field)).into_owned()));
+        let known = form.fields.iter().map(|field| {
+            let value = values.of(field);
+            let day = field.is_day().then(|| value.parse::<Date>().ok()).flatten();
+            let day = day.map(|day| of.date(day.year(), day.month().unsigned_abs(), day.day().unsigned_abs()));
+            (field.label.to_string(), day.unwrap_or_else(|| field.shown(value).into_owned()))
+        });
         let columns = values.columns().filter(|(column, _)| form.field(*column).is_none());
         let columns = columns.map(|(column, value)| (column.as_str().to_owned(), value.to_owned()));
         let answers = values.answers().iter();

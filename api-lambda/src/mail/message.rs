@@ -2,6 +2,7 @@ use lettre::{
     Message,
     message::{Mailbox, MessageBuilder},
 };
+use locales::Locale;
 use minijinja::context;
 use url::Url;
 
@@ -70,7 +71,7 @@ pub(super) fn about(
         heading,
         is_flood,
         hours_left => left.filter(|_| is_reminder),
-        fields => if form.sensitive { Vec::new() } else { request.shown(form) },
+        fields => if form.sensitive { Vec::new() } else { request.shown(form, Locale::of(form.owners_language(), "")) },
         source => request.source.as_ref().map(source),
         email,
         call => dialed(shown(FieldName::Phone)),

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::{
     owner_mail::{borrowed, header, unfolded},
     support::{
-        FaultyTable, Function, MailServer, Owner, Receiver, Server, Site, appointment, filled, filled_with, submit,
-        version_of,
+        FaultyTable, Function, MailServer, Owner, Receiver, Server, Site, appointment, extended, filled, filled_with,
+        submit, version_of,
     },
     webhook::SECRET,
 };
@@ -24,6 +24,7 @@ fn an_own_form_is_mailed_with_its_labels_and_no_promise_that_it_does_not_make() 
     assert_eq!(header(message, "Subject"), "Ask for an appointment: Dana Reyes, I am new here");
     for part in [
         "Good days: Monday, Wednesday",
+        "Day: March 5, 2099",
         "People: 2.5 persons",
         "Dental plan: Gold",
         "Came from: search.example, utm_source spring",
@@ -35,6 +36,17 @@ fn an_own_form_is_mailed_with_its_labels_and_no_promise_that_it_does_not_make() 
     }
     let request = server.requests().remove(0);
     assert_eq!(request["source"], json!({ "referrer": "search.example", "utm_source": "spring" }));
+}
+
+#[test]
+fn a_day_is_mailed_as_the_language_of_the_site_writes_it() {
+    let (site, mail) = (Site::new(), MailServer::start());
+    let to = site.publish(&extended(appointment(), &json!({ "language": "de-AT" })));
+    let variables = mail.variables();
+    let server = site.server_with(&borrowed(&variables));
+    assert_eq!(submit(&server, &to, &filled_with("day", "2099-04-05")), 201);
+    let message = unfolded(&mail.wait_for(1)[0]);
+    assert!(message.contains("Day: 5. April 2099"), "{message}");
 }
 
 #[test]
