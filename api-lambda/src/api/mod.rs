@@ -59,7 +59,7 @@ fn with_log(router: Router<Arc<App>>, app: Arc<App>) -> Router {
 }
 
 /// Lists the calls of the API: modules, and the functions in each. Their routes are made apart from what they say of
-/// themselves in the contract, which nothing that serves them needs: it would take a quarter of the start.
+/// themselves in the contract, which no server needs, and which takes five times as long to make.
 macro_rules! calls {
     ($($($module:ident)::+: $($call:ident),+;)+) => {
         fn routes() -> Router<Arc<App>> {
@@ -95,7 +95,8 @@ calls! {
     accounts::password: change_password;
     accounts::people: people, add_person, change_person, reset_password, remove_person;
     accounts::subscriptions: notifications, notify_browser, end_notifications;
-    accounts::second_step: second_step, prepare_second_step, turn_on_second_step, turn_off_second_step, renew_recovery_codes;
+    accounts::second_step:
+        second_step, prepare_second_step, turn_on_second_step, turn_off_second_step, renew_recovery_codes;
     accounts::passkeys: prepare_passkey, add_passkey, remove_passkey;
     inbox::history: account_history, request_history;
     inbox::list: list_quote_requests;
