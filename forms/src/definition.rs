@@ -85,6 +85,33 @@ pub struct Business {
     /// The same under the pointer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accent_dark: Option<Text>,
+    /// The offices with a phone number of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<OfficePhone>>"))]
+    pub offices: Vec<OfficePhone>,
+}
+
+/// The phone number of an office.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct OfficePhone {
+    /// The address of its page, such as `/locations/dublin`.
+    pub page: Text,
+    /// Its phone number, as people read it.
+    pub phone: Text,
+    /// The link that calls it.
+    pub call: Text,
+}
+
+impl Business {
+    /// The same with the phone number of the office that a page is about, if it has one.
+    #[must_use]
+    pub fn on_page(mut self, page: Option<&str>) -> Self {
+        if let Some(office) = self.offices.iter().find(|office| Some(&*office.page) == page) {
+            (self.phone, self.call) = (office.phone.clone(), office.call.clone());
+        }
+        self
+    }
 }
 
 /// A version of a form in another language.

@@ -16,7 +16,7 @@ pub use built_in::{BUILT_IN, EMAIL, PHONE_DIGITS};
 pub use check::{FieldErrors, Today};
 pub use day::is_day;
 pub use definition::{
-    Business, Choice, Control, Definition, FOLDER, FORMAT, Field, Link, Original, Rule, Sent, Text, When,
+    Business, Choice, Control, Definition, FOLDER, FORMAT, Field, Link, OfficePhone, Original, Rule, Sent, Text, When,
 };
 pub use pattern::anchored;
 pub use problems::{

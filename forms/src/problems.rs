@@ -131,10 +131,14 @@ impl Definition {
         for (name, text) in self.words.iter().flat_map(Words::all) {
             problems.text(&format!("words.{name}"), text);
         }
-        if let Some(Business { name, phone, call, accent, accent_dark }) = &self.business {
+        if let Some(Business { name, phone, call, accent, accent_dark, offices }) = &self.business {
             problems.text("business.name", name);
             problems.text("business.phone", phone);
-            if !call.starts_with("tel:") {
+            for office in offices {
+                problems.text("business.offices", &office.phone);
+            }
+            if ![call].into_iter().chain(offices.iter().map(|office| &office.call)).all(|call| call.starts_with("tel:"))
+            {
                 problems.add("business.call", "write a link such as `tel:+12395550142`".to_owned());
             }
             if [accent, accent_dark].into_iter().flatten().any(|color| !is_color(color)) {

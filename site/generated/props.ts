@@ -535,7 +535,11 @@ accent?: string,
 /**
  * The same under the pointer.
  */
-accentDark?: string, };
+accentDark?: string, 
+/**
+ * The offices with a phone number of their own.
+ */
+offices?: Array<OfficePhone>, };
 
 export type FormChoice = { 
 /**
@@ -979,6 +983,20 @@ heading: Text | null,
  * The numbers.
  */
 numbers: Array<Figure>, };
+
+export type OfficePhone = { 
+/**
+ * The address of its page, such as `/locations/dublin`.
+ */
+page: string, 
+/**
+ * Its phone number, as people read it.
+ */
+phone: string, 
+/**
+ * The link that calls it.
+ */
+call: string, };
 
 export type OpenNow = { 
 /**

@@ -69,7 +69,7 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         Err(error) => (Vec::new(), unread(error)),
     };
     if let Some(SentForm(form)) = response.extensions_mut().remove() {
-        let business = business(&app, Some(&form)).await;
+        let business = business(&app, Some(&form), page.as_deref()).await;
         let submission = Submission::default();
         let page = Page {
             form: Some(&form),
@@ -87,7 +87,7 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
         // Without the form, the page has the message alone.
         let read = app.forms.read(query, pairs).await.ok();
         let (form, submission) = read.map(|(asked, submission)| (asked.definition, submission)).unzip();
-        let business = business(&app, form.as_deref()).await;
+        let business = business(&app, form.as_deref(), page.as_deref()).await;
         let submission = submission.unwrap_or_default();
         let of_site = if form.is_none() { words_in(&app.site.language) } else { None };
         let page = Page {
@@ -105,13 +105,15 @@ pub(super) async fn answer_with_page(State(app): State<Arc<App>>, request: Reque
     response
 }
 
-/// The business of a form, or else of the newest form of the site; `None` if its forms do not name it.
-async fn business(app: &App, form: Option<&Definition>) -> Option<Business> {
+/// The business of a form, or else of the newest form of the site, with the phone number of the office whose page the form
+/// was on; `None` if its forms do not name it.
+async fn business(app: &App, form: Option<&Definition>, page: Option<&str>) -> Option<Business> {
     if let Some(business) = form.and_then(|form| form.business.clone()) {
-        return Some(business);
+        return Some(business.on_page(page));
     }
     let known = app.catalog.versions().await.ok()?;
-    known.known().into_iter().rev().find_map(|version| version.definition.business.clone())
+    let business = known.known().into_iter().rev().find_map(|version| version.definition.business.clone());
+    business.map(|business| business.on_page(page))
 }
 
 /// Gives a response the page as its body.

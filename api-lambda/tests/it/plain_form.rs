@@ -407,6 +407,26 @@ fn each_page_has_the_name_phone_and_colors_of_the_business_that_its_form_names()
 }
 
 #[test]
+fn a_form_sent_from_the_page_of_an_office_is_answered_with_its_phone_number() {
+    let site = Site::new();
+    let mut form = of_business("tel:+17405550123", "#8a1c5b");
+    form["business"]["offices"] =
+        json!([{ "page": "/locations/dublin", "phone": "(614) 555-0188", "call": "tel:+16145550188" }]);
+    let to = site.publish(&form);
+    let server = site.server();
+    for (page, phone) in [("dublin", "<a href=\"tel:+16145550188\">(614) 555-0188</a>"), ("delaware", "(740) 555-0123")]
+    {
+        let answer = server
+            .post(&to)
+            .header("referer", &format!("https://www.example.com/locations/{page}"))
+            .form(&json!({ "patient": "Dana" }))
+            .send();
+        assert_eq!(answer.status, 422);
+        assert!(read(&answer.body).contains(phone), "{page}: {}", answer.body);
+    }
+}
+
+#[test]
 fn a_form_with_a_link_or_a_color_that_is_none_is_not_taken_from_the_site() {
     for form in [of_business("javascript:alert(1)", "#8a1c5b"), of_business("tel:1", "red}body{display:none")] {
         let definition: forms::Definition = serde_json::from_value(form).expect("a definition");

@@ -515,3 +515,23 @@ fn a_changed_office_changes_its_pages_and_no_others() {
     assert_eq!(changed, [false, true, true, false]);
     assert!(after[1].contains("555-0199") && after[2].contains("555-0199") && !after[2].contains("555-0188"));
 }
+
+#[test]
+fn a_form_has_the_phone_number_of_each_office_with_one_of_its_own() {
+    let site = site();
+    let form = "title: Ask for a visit\nsend: Ask\nsent: { title: Thank you, text: We call you. }\nfields:\n  \
+                - { name: phone, label: Phone number, kind: phone }\n";
+    fs::create_dir(site.path().join("content/forms")).expect("a folder");
+    fs::write(site.path().join("content/forms/visit.yaml"), form).expect("a form");
+    let output = ssg(site.path(), &["build", "--now", NOW]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let forms = fs::read_dir(site.path().join("dist/assets/forms")).expect("forms").flatten();
+    let texts: Vec<String> = forms.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
+    let [form] = &texts[..] else { panic!("{texts:?}") };
+    let form: Value = serde_json::from_str(form).expect("JSON");
+    let dublin = json!({ "page": "/locations/dublin", "phone": "(614) 555-0188", "call": "tel:+16145550188" });
+    assert_eq!(
+        (&form["business"]["phone"], &form["business"]["offices"]),
+        (&json!("(614) 555-0100"), &json!([dublin]))
+    );
+}

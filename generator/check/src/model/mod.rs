@@ -43,7 +43,7 @@ pub use now::Now;
 pub use order::NameOrder;
 pub use output_file::{Kind, OUTPUT_FILES, OutputFile, Response};
 pub use own_file::OwnFile;
-pub use own_form::{OwnForm, business, written_place};
+pub use own_form::{OwnForm, business, office_phone, written_place};
 pub use own_page::{OwnContent, OwnPage};
 pub use palette::{CONTROL_CONTRAST, Palette, TEXT_CONTRAST, Token, badge};
 pub use picture::{Floor, FloorUse, ImageMetadata, PictureChange, Pictures, RenderedRoom, Renditions, path_in_room};

@@ -1,8 +1,8 @@
 use std::borrow::Cow;
 
 use forms::{
-    Business, Choice, Control, Definition, EMAIL, FORMAT, Field, Link, Original, PHONE_DIGITS, Role, Rule, Sent, When,
-    Words, anchored,
+    Business, Choice, Control, Definition, EMAIL, FORMAT, Field, Link, OfficePhone, Original, PHONE_DIGITS, Role, Rule,
+    Sent, When, Words, anchored,
 };
 use locales::{LEAST_PHONE_DIGITS, least_phone_digits};
 use serde::Serialize;
@@ -11,8 +11,8 @@ use words::Language;
 
 use crate::{
     content::{
-        self, Date, DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, OwnFormFile, SiteFile,
-        Text,
+        self, Date, DayLimit, FieldKind, FieldRule, FormChoice, FormField, FormFile, LayoutFile, LocationFile,
+        OwnFormFile, SiteFile, Text,
     },
     source::yaml::{Pointer, Step},
     typography::printed,
@@ -166,6 +166,13 @@ impl OwnForm {
             version: form.version.clone().into(),
         });
         Self::of(Definition { original, thank_you: thank_you.map(Into::into), ..self.definition })
+    }
+
+    /// The same form, whose pages of the API name the phone number of the office that it was sent from.
+    pub fn for_offices(self, offices: &[OfficePhone]) -> Self {
+        let business = self.definition.business.clone();
+        let business = business.map(|business| Business { offices: offices.to_vec(), ..business });
+        Self::of(Definition { business, ..self.definition })
     }
 
     fn of(definition: Definition) -> Self {
@@ -345,7 +352,16 @@ pub fn business(site: &SiteFile) -> Business {
         call: contact.phone_href().into(),
         accent: color(|palette| palette.accent),
         accent_dark: color(|palette| palette.accent_dark),
+        offices: Vec::new(),
     }
+}
+
+/// The phone number of the office at a place, if it has one of its own; `address` is the public one of its page.
+pub fn office_phone(site: &SiteFile, page: &Page<LocationFile>, address: &str) -> Option<OfficePhone> {
+    page.file.office.as_ref()?.phone.as_ref()?;
+    let contact = ContactFacts::new(site, Some(page));
+    let (phone, call) = (contact.phone_display().into(), contact.phone_href().into());
+    Some(OfficePhone { page: address.to_owned().into(), phone, call })
 }
 
 /// Returns true for choices that are shown as a list, which takes no more room than a line.

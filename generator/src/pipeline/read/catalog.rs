@@ -19,7 +19,7 @@ use crate::{
     markdown::Setting,
     model::{
         Addresses, COLOR_GUIDE, Catalog, NameOrder, OwnForm, OwnPage, Page, PageAliases, Pictures, PublishedAddresses,
-        Routes, Site, SitePage, THANK_YOU,
+        Routes, Site, SitePage, THANK_YOU, office_phone,
     },
     pictures::{self, Cache, Inspected},
     pipeline::{Options, letters, parallel, state::Known},
@@ -346,9 +346,12 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         _ => Addresses::default(),
     };
     let addresses = Arc::new(addresses);
+    let of_offices = locations.iter().zip(site.iter().cycle());
+    let phones: Vec<_> =
+        of_offices.filter_map(|(page, site)| office_phone(site, page, &addresses.public(&page.address()))).collect();
     let mut forms = BTreeMap::new();
     for (page, site) in form_pages.iter().zip(site.iter().cycle()) {
-        let form = OwnForm::new(page, site, &layout);
+        let form = OwnForm::new(page, site, &layout).for_offices(&phones);
         references.push(check::check_own_form(page, &form, &mut diagnostics));
         let original = first.and_then(|first| first.form_files.get(page.slug.as_str()));
         let languages = first.map(|first| [&site.language, &first.language]);
@@ -370,7 +373,7 @@ pub(in crate::pipeline) fn load(ground: Ground<'_>, first: Option<&FirstLanguage
         && let Some(quote) = OwnForm::built_in(quote, form.as_ref(), &layout)
     {
         let thank_you = addresses.public(THANK_YOU).into_owned();
-        forms.insert(QUOTE.to_owned(), quote.translating(None, Some(thank_you)));
+        forms.insert(QUOTE.to_owned(), quote.for_offices(&phones).translating(None, Some(thank_you)));
         of_first.clone_from(&forms);
     }
     // A form with a mistake may be the one that a sentence is about.
