@@ -87,6 +87,8 @@ export function QuoteForm({
   // Before the browser notices that a field with the focus is gone.
   useLayoutEffect(() => {
     if (!folded || !form.current?.matches(":focus-within")) return;
+    // The form is shorter now, so what it says may be above the screen.
+    form.current.scrollIntoView({ block: "nearest" });
     button.current?.focus();
     // `focus` does not scroll a button that is in view, though the toast may cover it. Its `scroll-margin-bottom` keeps
     // it above.

@@ -82,6 +82,21 @@ for (const from of ["lastName", "button"])
     expect(await findings(page, "#quote-form")).toEqual([]);
   });
 
+test("a sent form whose top is above the screen comes back with its answer", async ({ visit }) => {
+  const page = await visit();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await fill(page, { ...good, lastName: "Tablet" });
+  await form(page).evaluate((form: HTMLFormElement) => {
+    // As in Safari: what is below the form moves up when the form is folded.
+    document.documentElement.style.overflowAnchor = "none";
+    const button = form.querySelector<HTMLElement>("button[type=submit]");
+    button?.focus({ preventScroll: true });
+    scrollTo({ top: scrollY + form.getBoundingClientRect().top + 200, behavior: "instant" });
+    button?.click();
+  });
+  await expect(notice(page).getByText("We have your request.")).toBeInViewport({ ratio: 1 });
+});
+
 test("a slowly filled form is not suspected, one with a filled honeypot and an odd number is", async ({
   visit,
   product,
