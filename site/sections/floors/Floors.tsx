@@ -45,8 +45,8 @@ export function Floors({ section, context, previous }: SectionProps<"floors">) {
   );
 }
 
-/** In rows of three and of six, and in four columns beside a room whose width depends on the height of the window. */
-const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "5.75rem", "72em": "min(8.8vw, 8.2rem)" });
+/** In rows of three and of six, and in three columns beside a room whose width depends on the height of the window. */
+const swatchSizes = sizes("30vw", { "40em": "15vw", "64em": "8rem", "72em": "min(12.4vw, 11.5rem)" });
 
 /** The color in another room. */
 function Room({ room: { name, file, width, height, href } }: { room: OtherRoom }) {
