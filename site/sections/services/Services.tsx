@@ -29,7 +29,7 @@ export function Services({ section, context }: SectionProps<"services">) {
                 picture={service.picture}
                 sizes={sizes(covering(service.picture, { rem: 4.5 }, { rem: 4.5 }), {
                   "48em": covering(service.picture, { vw: 45 }, { vw: 30 }),
-                  "60em": covering(service.picture, column(30), column(20)),
+                  "72em": covering(service.picture, column(30), column(20)),
                 })}
               />
             )}
