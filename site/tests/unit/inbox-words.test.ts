@@ -103,7 +103,7 @@ test.each([
   );
 });
 
-test("an exported line has sixteen cells when commas, semicolons and tabs all separate", () => {
+test("an exported line has nineteen cells when commas, semicolons and tabs all separate", () => {
   fc.assert(
     fc.property(requests, (request) => {
       expect(readCsv(csvLine(request), ",;\t").map(({ length }) => length)).toEqual([19]);
