@@ -5,7 +5,7 @@
 //! lock beside the file was removed.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{File, OpenOptions, TryLockError},
     os::unix::fs::{MetadataExt, OpenOptionsExt},
     path::Path,
 };
@@ -35,8 +35,9 @@ pub(super) fn lock(path: &Path) -> anyhow::Result<Lock> {
     let beside = beside(path, "-lock");
     let name = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(&beside);
     let name = name.with_context(|| format!("cannot write beside {}", path.display()))?;
-    if name.try_lock().is_err() {
-        bail!(used(path));
+    match name.try_lock() {
+        Err(TryLockError::WouldBlock) => bail!(used(path)),
+        tried => tried.with_context(|| format!("cannot lock {}", beside.display()))?,
     }
     clear_up(path).with_context(|| format!("cannot clear up what a restore of {} has left", path.display()))?;
     let content = found(OpenOptions::new().read(true).write(true).open(path));
