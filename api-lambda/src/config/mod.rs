@@ -75,6 +75,14 @@ pub struct RateLimit {
     pub window: Duration,
 }
 
+impl RateLimit {
+    /// So many times as many attempts in the same window.
+    #[must_use]
+    pub fn times(self, factor: u32) -> Self {
+        Self { count: self.count.saturating_mul(factor), ..self }
+    }
+}
+
 /// The site that this API belongs to.
 #[derive(Debug, Default)]
 pub struct Site {
@@ -212,7 +220,8 @@ const LOGIN_LIMIT: Variable<RateLimit> =
 
 const RATE_LIMIT_ADVICE: &str = "Write a count and seconds, both whole and at least 1: `30/600`.";
 
-/// Time for a response, unless it is set.
+/// Time for a response, unless [`RESPONSE_SECONDS`] sets it. The functions on AWS ask their table and their secrets within
+/// this time, before they have read anything that could say otherwise.
 pub const RESPONSE_TIME: Duration = Duration::from_secs(2);
 
 /// At most what a password may take, so that nobody can set more than the function on AWS and browsers wait for.
@@ -359,8 +368,8 @@ impl Reader<'_> {
     }
 }
 
-/// The most characters of a value that a message repeats. The secrets of this program have more.
-const MAX_QUOTED_CHARS: usize = 32;
+/// The most characters of a value that a message repeats. Each secret of this program has more.
+const MAX_QUOTED_CHARS: usize = MIN_CDN_SECRET_CHARS - 1;
 
 /// A problem with a value. One that may be a secret, at the wrong variable or as the password in an address, is not
 /// repeated.

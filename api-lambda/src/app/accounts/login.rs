@@ -19,7 +19,6 @@ use crate::{
         now,
     },
     auth::{Device, Password, Session, set_device, set_session, unset_session},
-    config::RateLimit,
     domain::{Action, Channel, NewBrowser, NewEntry, PersonId, PersonName, QuoteId, Role, Tried},
     http::{
         body::JsonBody,
@@ -57,15 +56,13 @@ static NOBODYS_PASSWORD: LazyLock<Password> = LazyLock::new(|| {
 });
 
 impl Accounts {
-    fn limiter(&self, name: &'static str) -> Limiter {
+    pub(super) fn limiter(&self, name: &'static str) -> Limiter {
         Limiter { name, per_client: self.login_limit }
     }
 
     /// Counts an attempt. Those with a name have a limit for all names together, by the address of strangers, `ip`.
     async fn count_login(&self, counters: &Counters<'_>, ip: Option<IpAddr>) -> Result<(), ApiError> {
-        let RateLimit { count, window } = self.login_limit;
-        let per_client = RateLimit { count: count.saturating_mul(NAMES_FACTOR), window };
-        let names = Limiter { name: "names", per_client };
+        let names = Limiter { name: "names", per_client: self.login_limit.times(NAMES_FACTOR) };
         let ip = ip.filter(|_| counters.is_of_stranger());
         let names = ip.map(|ip| self.limits.of(names, &Client::Network(ip)));
         if let Some(names) = &names {

@@ -1,4 +1,5 @@
-//! The second step, shown beside the password: at a login, and in the inbox before the second step itself is changed.
+//! The code or the passkey that is sent with the password: at a login, and in the inbox before the second step itself is
+//! changed.
 
 use std::{convert::Infallible, sync::Arc};
 

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        limits::{Client, Counters, Limiter},
+        limits::{Client, Counters},
         now,
     },
     auth::Password,
@@ -51,8 +51,7 @@ impl Accounts {
     }
 
     async fn count_in_session(&self, name: &'static str, caller: &SignedIn) -> Result<Counters<'_>, ApiError> {
-        let limiter = Limiter { name, per_client: self.login_limit };
-        let counters = self.limits.of(limiter, &Client::Session(caller.session.id.clone()));
+        let counters = self.limits.of(self.limiter(name), &Client::Session(caller.session.id.clone()));
         counters.check()?;
         counters.attempt().await?;
         Ok(counters)

@@ -155,7 +155,7 @@ impl Forms {
         let is_suspected = Mark::suffice(&signs);
         // Only valid forms count for the ceiling, so empty forms from many addresses do not use it up.
         let count = counters.submission(CEILING, *attempts, is_suspected).await?;
-        let flood = self.contact_limit.count.saturating_mul(FLOOD_FACTOR);
+        let flood = self.contact_limit.times(FLOOD_FACTOR).count;
         // The count is exact over all instances, so one submission of a window is the first.
         let is_first_of_flood = !is_suspected && count == flood.saturating_add(1);
         if is_first_of_flood {

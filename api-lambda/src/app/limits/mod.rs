@@ -191,8 +191,8 @@ impl Counters<'_> {
         Ok(Attempts { count: attempts.unwrap_or(1), is_newcomer })
     }
 
-    /// Counts an attempt of all strangers together, who may have `factor` times as many as one client. Call it only after the client's own attempt was allowed, so that one
-    /// client cannot use up the limit for all.
+    /// Counts an attempt of all strangers together, who may have `factor` times as many as one client. Call it only after
+    /// the client's own attempt was allowed, so that one client cannot use up the limit for all.
     pub(super) async fn attempt_of_all(&self, factor: u32) -> Result<u32, ApiError> {
         self.count(&self.all, factor).await
     }
@@ -219,7 +219,7 @@ impl Counters<'_> {
         }
         let count = store.count(&counter, window.end).await?;
         let kind = limiter.name;
-        let of_ceiling = |factor: u32| limiter.per_client.count.saturating_mul(factor);
+        let of_ceiling = |factor: u32| limiter.per_client.times(factor).count;
         let (few, most) = (of_ceiling(ceiling.newcomers_only), of_ceiling(ceiling.shut));
         // The count is exact over all instances, so one of them logs each of these once.
         for (limit, whom) in [(few, "newcomers alone are accepted"), (most, "everybody is refused")] {
@@ -246,7 +246,7 @@ impl Counters<'_> {
             return Err(window.refusal());
         }
         let count = store.count(counter, window.end).await?;
-        let limit = limiter.per_client.count.saturating_mul(factor);
+        let limit = limiter.per_client.times(factor).count;
         if count <= limit {
             return Ok(count);
         }
