@@ -1,7 +1,7 @@
 //! The row of a job that is done from time to time. A process claims the job by moving the time of its next turn.
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::domain::QuoteId;
 
@@ -32,6 +32,9 @@ impl Job {
 
 /// The partition of the sweep's row. Another place has one of its own.
 pub(super) const PHOTO_SWEEP: &str = "sweep";
+
+/// Time for which one process has a turn of such a job to itself. Longer than any turn can take.
+pub const JOB_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// The state of such a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

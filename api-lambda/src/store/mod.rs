@@ -84,7 +84,7 @@ pub use embedded::{
 };
 pub use error::StoreError;
 pub use history::{HistoryCursor, HistoryPage};
-pub use job::{Job, JobState};
+pub use job::{JOB_CLAIM, Job, JobState};
 pub use outbox::{OutboxMessage, SentRecord};
 pub use photo_room::Full;
 pub use photo_sweep::Swept;

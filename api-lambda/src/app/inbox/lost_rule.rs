@@ -5,7 +5,7 @@ use tokio::time::sleep;
 
 use crate::{
     app::now,
-    store::{Job, JobState, LostRule, Removed, StoreError, is_plausible},
+    store::{JOB_CLAIM, Job, JobState, LostRule, Removed, StoreError, is_plausible},
 };
 
 use super::Inbox;
@@ -24,9 +24,6 @@ const TURN_BUDGET: Duration = Duration::from_millis(500);
 
 /// Pause before the next turn of a run.
 const TURN_PAUSE: SignedDuration = SignedDuration::from_secs(5);
-
-/// Time for which one process has the rule to itself. Longer than a turn can take.
-const TURN_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// Time after which the state is read again: another process may have worked, and clocks are set.
 const POLL_INTERVAL: Duration = Duration::from_secs(15 * 60);
@@ -95,7 +92,7 @@ impl Inbox {
         if state.due > now() {
             return Ok(state.due);
         }
-        let claimed = JobState { due: now() + TURN_CLAIM, ..state };
+        let claimed = JobState { due: now() + JOB_CLAIM, ..state };
         if !self.store.put_job_state(Job::Retention, &claimed, Some(&state)).await? {
             return Ok(claimed.due);
         }

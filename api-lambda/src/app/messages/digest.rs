@@ -6,7 +6,7 @@ use crate::{
     app::{SCAN_BUDGET, now},
     domain::{FIRST_MOMENT, MAX_PAGE_SIZE, Mailbox, Mark, Search, is_possible},
     mail::{Digest, MailError, Mailer, Silence},
-    store::{DigestState, StoreError, due_within, in_the_past, is_plausible},
+    store::{DigestState, JOB_CLAIM, StoreError, due_within, in_the_past, is_plausible},
 };
 
 use super::{Messages, OutboxError};
@@ -19,9 +19,6 @@ const SILENCE_ALERT_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// Time between two digests.
 const DAY: SignedDuration = SignedDuration::from_hours(24);
-
-/// Time for which one process has the digest to itself. Longer than it can take.
-const DIGEST_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// A request that arrived less than this ago may still be on its way into the table. It is for the next digest.
 const ARRIVAL_MARGIN: SignedDuration = SignedDuration::from_secs(10);
@@ -52,7 +49,7 @@ impl Messages {
         if state.due > now() {
             return Ok(state.due);
         }
-        let claimed = DigestState { due: now() + DIGEST_CLAIM, ..state };
+        let claimed = DigestState { due: now() + JOB_CLAIM, ..state };
         if !self.store.put_digest(&claimed, Some(state.due)).await? {
             return Ok(claimed.due);
         }

@@ -21,7 +21,7 @@ use crate::{
     config::RateLimit,
     domain::{PHOTO_PERMISSION_TTL, QuoteId},
     http::error::ApiError,
-    store::{Job, JobState, Store, StoreError, Swept, due_within, is_plausible},
+    store::{JOB_CLAIM, Job, JobState, Store, StoreError, Swept, due_within, is_plausible},
 };
 
 pub(crate) mod photo;
@@ -38,9 +38,6 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// Time between two sweeps of the function. Each reads the row of every request that has photos.
 const SHARED_SWEEP_INTERVAL: SignedDuration = SignedDuration::from_hours(6);
-
-/// Time for which one process has the sweep to itself. Longer than a turn can take.
-const SWEEP_CLAIM: SignedDuration = SignedDuration::from_mins(5);
 
 /// Photos of visitors.
 #[derive(Debug)]
@@ -95,9 +92,7 @@ impl Photos {
 
     /// Checks the limits and counts the attempt, before a photo is read from the network.
     pub(crate) async fn uploader(&self, id: QuoteId, ip: IpAddr) -> Result<Uploader, ApiError> {
-        let RateLimit { count, window } = self.contact_limit;
-        let per_client = RateLimit { count: count.saturating_mul(ATTEMPTS_PER_SUBMISSION), window };
-        let limiter = Limiter { name: "photos", per_client };
+        let limiter = Limiter { name: "photos", per_client: self.contact_limit.times(ATTEMPTS_PER_SUBMISSION) };
         let counters = self.limits.of(limiter, &Client::Network(ip));
         counters.check()?;
         let place = Arc::clone(&self.uploads).try_acquire_owned().map_err(|_| ApiError::PhotosBusy)?;
@@ -131,7 +126,7 @@ impl Photos {
             return Ok(());
         }
         let after = state.and_then(|state| state.after);
-        let claimed = JobState { due: now() + SWEEP_CLAIM, after };
+        let claimed = JobState { due: now() + JOB_CLAIM, after };
         if !self.store.put_job_state(Job::PhotoSweep, &claimed, state.as_ref()).await? {
             return Ok(());
         }
