@@ -358,7 +358,7 @@ impl Field {
             | (Control::Checkboxes { .. }, Rule::Choices)
             | (Control::Consent { .. }, Rule::Accepted)
             | (Control::Photos, Rule::Any) => true,
-            (Control::Input { .. }, Rule::Day { .. }) => input == "date",
+            (Control::Input { .. }, Rule::Day { .. }) => self.is_day(),
             (Control::Input { .. }, Rule::Number { .. }) => input == "number",
             (Control::Input { .. }, Rule::Pattern { pattern, .. }) if input == "email" => pattern == EMAIL,
             (_, Rule::Length { .. } | Rule::Name | Rule::Digits { .. } | Rule::Pattern { .. } | Rule::Any) => {

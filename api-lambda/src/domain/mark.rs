@@ -52,8 +52,8 @@ named! {
 const MIN_WEAK_SIGNS: usize = 2;
 
 impl Mark {
-    /// True if the mark is about this request. A flood is about the hour: customers who write then are marked like the
-    /// robots.
+    /// True if the mark is about this request. A flood is about everybody who writes in these ten minutes:
+    /// customers are marked like the robots.
     pub fn is_of_sender(self) -> bool {
         self != Self::Flood
     }

@@ -31,7 +31,8 @@ struct Kind {
     is_kept: bool,
 }
 
-/// The kinds of rows whose end is doubted. An idempotency key is not: whoever has the same one sends the same request.
+/// The kinds of rows whose end is doubted. That of an idempotency key is not: one that lives for too long stores the same
+/// request once all the same.
 const KINDS: [Kind; 8] = [
     Kind { partition: "sessions", long: SESSION_TTL, is_kept: false },
     Kind { partition: "challenge#", long: CHALLENGE_TTL, is_kept: false },

@@ -124,7 +124,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Removes the requests with an e-mail address for good, until `end`.
+    /// Removes the requests of a customer for good, known by an e-mail address, a phone number or an answer, until `end`.
     ///
     /// # Errors
     ///
