@@ -13,13 +13,14 @@ use utoipa::{
 
 use crate::{
     app::forms::post,
-    domain::{Action, BulkChange, DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL, Mark, Role, Status},
+    domain::{DEFAULT_PAGE_SIZE, IDEMPOTENCY_TTL},
     http::{
         error::Problem,
         form_schema::{self, SubmissionSchema},
         idempotency_key,
         schemas::{
-            history_cursor, id, page_size, passkey_id, person_id, photo_number, session_id, subscription_id, text,
+            history_cursor, id, named_components, page_size, passkey_id, person_id, photo_number, session_id,
+            subscription_id, text,
         },
     },
 };
@@ -29,7 +30,7 @@ use super::contract;
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Quote requests", description = "Quote requests of visitors, and the owner's inbox. docs/api.md explains it."),
-    components(schemas(Problem, BulkChange, Action, Mark, Role, Status)),
+    components(schemas(Problem)),
     modifiers(&SessionCookie)
 )]
 struct Document;
@@ -70,6 +71,7 @@ pub fn openapi_of(json: &str) -> Result<String, String> {
 fn document() -> openapi::OpenApi {
     let mut document = Document::openapi();
     document.info.license = None;
+    document.components.get_or_insert_default().schemas.extend(named_components());
     document.merge(contract());
     for (address, path) in &mut document.paths.paths {
         let needs_session = address.starts_with("/api/admin/") && !WITHOUT_SESSION.contains(&address.as_str());

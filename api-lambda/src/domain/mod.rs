@@ -71,9 +71,9 @@ pub use triage::{
 };
 pub use versions::{KnownVersion, Versions, unknown_form};
 
-/// Lets values be texts in JSON and in addresses: for each the way to write it, and the words for a text that is none.
+/// Lets values be texts in JSON and in addresses: for each the words for a text that is none.
 macro_rules! texts_in_json {
-    ($($type:ident: $write:ident, $otherwise:expr;)+) => {$(
+    ($($type:ident: $otherwise:literal;)+) => {$(
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let text = String::deserialize(deserializer)?;
@@ -83,22 +83,15 @@ macro_rules! texts_in_json {
 
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(&self.$write())
+                serializer.collect_str(self)
             }
         }
     )+};
 }
 
 texts_in_json! {
-    BulkChange: as_str, one_of(&BulkChange::ALL.map(BulkChange::as_str));
-    PersonId: to_string, "Please send the id of a person";
-    PhotoNumber: to_string, "Please send the number of a photo";
-    QuoteId: to_string, "Please send the id of a request, as the API wrote it";
-    Role: as_str, one_of(&Role::ALL.map(Role::as_str));
-    ShortHash: to_string, "Send the id that the list has for it";
-    Status: as_str, one_of(&Status::ALL.map(Status::as_str));
-}
-
-fn one_of(names: &[&str]) -> String {
-    format!("Please send one of: {}", names.join(", "))
+    PersonId: "Please send the id of a person";
+    PhotoNumber: "Please send the number of a photo";
+    QuoteId: "Please send the id of a request, as the API wrote it";
+    ShortHash: "Send the id that the list has for it";
 }

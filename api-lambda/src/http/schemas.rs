@@ -35,7 +35,13 @@ pub(crate) const VISIBLE_LINES: &str = r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$";
 
 /// Makes enums with names components of the contract: for each its name there, and its description.
 macro_rules! named_schemas {
-    ($($type:ty: $name:literal, $description:literal;)+) => {$(
+    ($($type:ty: $name:literal, $description:literal;)+) => {
+        /// The components of all enums with names.
+        pub(crate) fn named_components() -> impl Iterator<Item = (String, RefOr<Schema>)> {
+            [$(($name.to_owned(), <$type>::schema())),+].into_iter()
+        }
+
+        $(
         impl PartialSchema for $type {
             fn schema() -> RefOr<Schema> {
                 text().enum_values(Some(Self::ALL.map(Self::as_str))).description(Some($description)).into()
@@ -47,7 +53,8 @@ macro_rules! named_schemas {
                 $name.into()
             }
         }
-    )+};
+        )+
+    };
 }
 
 named_schemas! {

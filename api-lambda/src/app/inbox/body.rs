@@ -53,7 +53,7 @@ impl Serialize for QuoteRequestBody {
             map.serialize_entry("page", page)?;
         }
         map.serialize_entry("suspected", suspected)?;
-        map.serialize_entry("marks", &marks.iter().map(|mark| mark.as_str()).collect::<Vec<_>>())?;
+        map.serialize_entry("marks", marks)?;
         map.serialize_entry("notice", notice.name())?;
         if let Notice::Sent(sent) = notice {
             map.serialize_entry("toldAt", &format!("{sent:.3}"))?;

@@ -31,8 +31,7 @@ pub(crate) struct EntryBody {
     /// When it happened; the last time, if several are counted. In UTC
     #[schema(format = DateTime)]
     at: String,
-    #[schema(value_type = Action)]
-    action: &'static str,
+    action: Action,
     /// The name of the person at that time; for wrong passwords at the login, whose it should have been. Absent for
     /// what nobody did, for names that nobody has, and in entries of earlier versions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +53,7 @@ pub(crate) struct EntryBody {
 impl From<HistoryEntry> for EntryBody {
     fn from(entry: HistoryEntry) -> Self {
         let HistoryEntry { at, action, person, browser, detail, count } = entry;
-        Self { at: format!("{at:.3}"), action: action.as_str(), person, browser, detail, count }
+        Self { at: format!("{at:.3}"), action, person, browser, detail, count }
     }
 }
 
