@@ -11,7 +11,7 @@ use crate::support::{
 const ZONE: &str = "America/New_York";
 
 /// A day in the past, as `stored_long_ago` takes it.
-fn days_ago(days: i64) -> String {
+pub(crate) fn days_ago(days: i64) -> String {
     (Timestamp::now() - SignedDuration::from_hours(24 * days)).strftime("%Y-%m-%d").to_string()
 }
 
@@ -25,7 +25,7 @@ fn server(mail: &MailServer, table: &FaultyTable) -> Server {
 }
 
 /// Stores a request of a past day with these marks.
-fn marked(table: &FaultyTable, day: &str, form: &Value, marks: &str) {
+pub(crate) fn marked(table: &FaultyTable, day: &str, form: &Value, marks: &str) {
     let id = stored_long_ago(table, day, form);
     let mut row = table.rows().into_iter().find(|row| row["sk"]["S"] == id.as_str()).expect("the row");
     row["marks"] = json!({ "S": marks });
@@ -50,7 +50,7 @@ fn wait_until_planned(table: &FaultyTable) -> Value {
 }
 
 /// Makes the digest due, as if the last one was long ago or just now, and wakes the program by a new request.
-fn make_due(table: &FaultyTable, server: &Server, since: Option<i64>) {
+pub(crate) fn make_due(table: &FaultyTable, server: &Server, since: Option<i64>) {
     let mut state = wait_until_planned(table);
     state["due"]["N"] = "1".into();
     if let Some(since) = since {
@@ -67,7 +67,7 @@ fn digests(messages: &[String]) -> Vec<String> {
 }
 
 #[test]
-fn marked_requests_and_those_of_a_flood_are_in_one_digest_at_eight_in_the_morning_of_the_business() {
+pub(crate) fn marked_requests_and_those_of_a_flood_are_in_one_digest_at_eight_in_the_morning_of_the_business() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     marked(&table, &days_ago(1), &quote_with("firstName", "<b>Robo</b>"), "too-fast sales-words");
     marked(&table, &days_ago(1), &quote_with("firstName", "Flo"), "flood");

@@ -37,6 +37,7 @@ mod list;
 mod log;
 mod mail_function;
 mod mail_server;
+mod mail_words;
 mod months;
 mod new_browser;
 mod numbers;

@@ -127,7 +127,7 @@ fn a_name_that_looks_encoded_is_shown_as_it_was_typed_in_every_subject() {
 }
 
 /// A header as mail programs show it: words in base64 decoded, lines unfolded.
-fn decoded(header: &str) -> String {
+pub(crate) fn decoded(header: &str) -> String {
     let mut shown = String::new();
     for word in header.replace("?=\r\n =?", "?= =?").replace("\r\n", "").replace("?= =?", "?==?").split("=?utf-8?b?") {
         let (encoded, rest) = word.split_once("?=").unwrap_or(("", word));
