@@ -1,4 +1,5 @@
 import { ArrowLink } from "../../components/Button";
+import { notedOnce } from "../../components/notedOnce";
 import { Picture } from "../../components/Picture";
 import { QuoteBand } from "../../components/QuoteBand";
 import { column, covering, sizes } from "../../components/sizes";
@@ -8,17 +9,22 @@ import { PostMeta } from "./PostMeta";
 import { ReadMore } from "./ReadMore";
 
 export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
+  const heading = blog.newer === null ? site.words.recentPosts : site.words.earlierPosts;
+  const { items, isComputed } = notedOnce(blog.recent, heading);
   return (
     <>
       <BlogHead blog={blog} site={site} />
       {blog.featured !== null && <Featured post={blog.featured} site={site} />}
-      <section className="section section-recent" data-tone="paper">
+      <section className="section" data-tone="paper">
         <div className="wrap">
-          {blog.recent.length > 0 && (
-            <h2>{blog.newer === null ? site.words.recentPosts : site.words.earlierPosts}</h2>
+          {items.length > 0 && (
+            <div className="section-head">
+              <h2>{heading}</h2>
+              {isComputed && <p className="drawing-note">{site.words.computedPictures}</p>}
+            </div>
           )}
           <ul className="posts">
-            {blog.recent.map((post) => (
+            {items.map((post) => (
               <li key={post.href}>
                 <article className="post-card">
                   {post.picture !== null && (

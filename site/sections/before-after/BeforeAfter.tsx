@@ -1,8 +1,8 @@
 import { ArrowLink } from "../../components/Button";
+import { notedOnce } from "../../components/notedOnce";
 import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
 import type { Picture as PictureFiles } from "../../generated/props";
-import { notedOnce } from "../shared/computed";
 import type { SectionProps } from "../shared/section";
 
 /**

@@ -1,9 +1,9 @@
 import { Bullets } from "../../components/Bullets";
 import { ArrowLink } from "../../components/Button";
+import { notedOnce } from "../../components/notedOnce";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
 import type { Card } from "../../generated/props";
-import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 

@@ -1,5 +1,5 @@
+import { notedOnce } from "../../components/notedOnce";
 import { across, CardItem } from "../cards/Cards";
-import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 

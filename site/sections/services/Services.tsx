@@ -1,8 +1,8 @@
 import { MainButton } from "../../components/Button";
 import { Icon } from "../../components/Icon";
+import { notedOnce } from "../../components/notedOnce";
 import { Picture } from "../../components/Picture";
 import { column, covering, sizes } from "../../components/sizes";
-import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 

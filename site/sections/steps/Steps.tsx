@@ -1,6 +1,6 @@
+import { notedOnce } from "../../components/notedOnce";
 import { Picture } from "../../components/Picture";
 import { covering, sizes } from "../../components/sizes";
-import { notedOnce } from "../shared/computed";
 import { SectionFrame } from "../shared/SectionFrame";
 import type { SectionProps } from "../shared/section";
 

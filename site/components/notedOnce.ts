@@ -1,4 +1,4 @@
-import type { Picture } from "../../generated/props";
+import type { Picture } from "../generated/props";
 
 /** A list, and whether a line above it says that a program made its pictures. */
 type Noted<Item> = { items: Item[]; isComputed: boolean };
