@@ -5,14 +5,8 @@ import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
-# The writes of a transaction, by the type of the SDK that describes one. A transaction has no permission of its own.
-IN_TRANSACTION = {
-    "Get": "GetItem",
-    "Put": "PutItem",
-    "Update": "UpdateItem",
-    "Delete": "DeleteItem",
-    "ConditionCheck": "ConditionCheckItem",
-}
+# The writes of the type `Write` of the API, alone and in a transaction, which has no permission of its own.
+OF_WRITES = {"put": "PutItem", "update": "UpdateItem", "delete": "DeleteItem", "check": "ConditionCheckItem"}
 TRANSACTIONS = {"TransactGetItems", "TransactWriteItems"}
 
 # The methods of the type `S3` of the API.
@@ -80,7 +74,9 @@ def operations(code):
     for operation in of_client(code):
         if operation not in TRANSACTIONS:
             yield f"dynamodb:{operation}"
-    yield from (f"dynamodb:{IN_TRANSACTION[kind]}" for kind in re.findall(r"\b(\w+)::builder\(\)", code) if kind in IN_TRANSACTION)
+    yield from (f"dynamodb:{OF_WRITES[kind]}" for kind in re.findall(r"\bWrite::(\w+)\(", code))
+    if re.search(r"\bGet::builder\(\)", code):
+        yield "dynamodb:GetItem"
     yield from (f"s3:{OF_PHOTOS[name]}" for name in re.findall(r"\bs3\s*\.\s*(\w+)\(", code) if name in OF_PHOTOS)
 
 
