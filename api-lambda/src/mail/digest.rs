@@ -1,4 +1,4 @@
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::Timestamp;
 use lettre::Message;
 use minijinja::{Value, context};
 
@@ -65,7 +65,7 @@ impl Listed {
                 name => customer(request, form, sentences),
                 project => if form.sensitive { form.title.clone() } else { request.values.shown(form, FieldName::ProjectType) },
                 phone => if form.sensitive { "" } else { request.values.value(FieldName::Phone) },
-                arrived => time(request.id.created(), &settings.time_zone, sentences),
+                arrived => sentences.time(request.id.created(), &settings.time_zone),
                 signs => signs.join(", "),
             }
         });
@@ -100,28 +100,8 @@ pub(super) fn of(
         count,
         of_flood => digest.of_flood.shown(settings, versions, &sentences),
         suspected => digest.suspected.shown(settings, versions, &sentences),
-        silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| time(last, zone, &sentences)) }),
+        silence => digest.silence.map(|silence| context! { days => silence.days, last => silence.last.map(|last| sentences.time(last, zone)) }),
         inbox,
     };
     Ok(to_owner(settings, name, subject).multipart(body("digest", &sentences, context)?)?)
-}
-
-/// A time as the owner's clock shows it.
-pub(super) fn time(moment: Timestamp, zone: &TimeZone, sentences: &Sentences) -> String {
-    let moment = moment.to_zoned(zone.clone());
-    let named = |names: &str, number: i8| {
-        let index = usize::try_from(number - 1).unwrap_or_default();
-        sentences.text(names).split(' ').nth(index).unwrap_or_default().to_owned()
-    };
-    let clock = moment.strftime(if sentences.tag() == "en" { "%-I:%M %p" } else { "%H:%M" }).to_string();
-    sentences.say(
-        "time",
-        &[
-            ("weekday", &named("weekdays", moment.weekday().to_monday_one_offset())),
-            ("month", &named("months", moment.month())),
-            ("day", &moment.day().to_string()),
-            ("clock", &clock),
-            ("zone", &moment.strftime("%Z").to_string()),
-        ],
-    )
 }

@@ -3,7 +3,7 @@ use minijinja::context;
 
 use crate::domain::{NewBrowser, PersonName};
 
-use super::{MailSettings, digest::time, message::to_owner, templates::body, words::Sentences};
+use super::{MailSettings, message::to_owner, templates::body, words::Sentences};
 
 /// The name of the e-mail: no other one has it.
 pub(super) fn name(login: &NewBrowser) -> String {
@@ -21,7 +21,7 @@ pub(super) fn of(login: &NewBrowser, name: &str, settings: &MailSettings, inbox:
     let context = context! {
         browser,
         person => login.person.as_ref().map(PersonName::as_str),
-        time => time(login.id.created(), &settings.time_zone, &sentences),
+        time => sentences.time(login.id.created(), &settings.time_zone),
         inbox,
     };
     Ok(to_owner(settings, name, subject).multipart(body("new-browser", &sentences, context)?)?)

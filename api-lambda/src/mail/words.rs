@@ -2,6 +2,8 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use jiff::{Timestamp, tz::TimeZone};
+use locales::Locale;
 use minijinja::{
     AutoEscape, Error, ErrorKind, HtmlEscape, State, Value,
     value::{Kwargs, Object, from_args},
@@ -69,9 +71,6 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("phoneLabel", "Phone"),
     ("phoneEnding", "the number that ends in {ending}"),
     ("whyMailed", "You get this because somebody typed your address into the form on our website. For your safety nothing else from the form is repeated here. If it was not you, you need not do anything."),
-    ("weekdays", "Mon Tue Wed Thu Fri Sat Sun"),
-    ("months", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
-    ("time", "{weekday}, {month} {day}, {clock} {zone}"),
     ("languages.de", "German"),
     ("languages.en", "English"),
     ("languages.es", "Spanish"),
@@ -87,13 +86,16 @@ pub const ENGLISH: &[(&str, &str)] = &[
 pub(crate) struct Sentences {
     language: Option<&'static Language>,
     own: Words,
+    locale: Locale,
 }
 
 impl Sentences {
     /// The sentences of a language such as `es-US`; English ones if there are no others.
     pub(crate) fn of(tag: &str) -> Arc<Self> {
         let language = Language::of(tag);
-        Arc::new(Self { language, own: language.map(|language| language.words("mail")).unwrap_or_default() })
+        let own = language.map(|language| language.words("mail")).unwrap_or_default();
+        let locale = language.map_or(Locale::ENGLISH, |_| Locale::of(tag, ""));
+        Arc::new(Self { language, own, locale })
     }
 
     /// True if there are sentences in this language.
@@ -104,6 +106,15 @@ impl Sentences {
     /// The language, as in HTML.
     pub(crate) fn tag(&self) -> &'static str {
         self.language.map_or("en", Language::tag)
+    }
+
+    /// A time as a clock in this zone shows it: January 9, 2025, 7:30AM EST.
+    pub(super) fn time(&self, moment: Timestamp, zone: &TimeZone) -> String {
+        let moment = moment.to_zoned(zone.clone());
+        let [month, day, hour, minute] =
+            [moment.month(), moment.day(), moment.hour(), moment.minute()].map(i8::unsigned_abs);
+        let (date, clock) = (self.locale.date(moment.year(), month, day), self.locale.time(hour, minute));
+        format!("{date}, {clock} {}", moment.strftime("%Z"))
     }
 
     /// The sentences of another file in this language; empty for English.
