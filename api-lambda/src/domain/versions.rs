@@ -87,13 +87,6 @@ impl Versions {
         self.get(&original).map(|original| &**original)
     }
 
-    /// All versions of a form: of the built-in one if no name is given.
-    pub fn of_name<'v>(&'v self, name: Option<&'v str>) -> impl Iterator<Item = &'v Arc<Definition>> {
-        let own = self.known.values().filter(move |known| Some(known.of.name.as_str()) == name);
-        let built_in = name.is_none_or(|name| name == self.built_in.name).then_some(&self.built_in);
-        built_in.into_iter().chain(own.map(|known| &known.definition))
-    }
-
     /// The name of the form of a request.
     pub fn of_request<'v>(&'v self, request: &'v QuoteRequest) -> &'v str {
         request.form.as_ref().map_or(&self.built_in.name, |version| &version.name)

@@ -120,8 +120,7 @@ pub(crate) async fn change_quote_requests(
         (Some(_), None) => wrong("ids", &format!("Please send 1 to {MAX_BULK_SIZE} ids")),
         (None, Some(search)) => {
             let versions = app.catalog.versions().await?;
-            let search = search.search(&versions).map_err(|wrong| ApiError::of_field("search", wrong))?;
-            let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.for_search(), ..search };
+            let search = Search { page_size: PageSize::<MAX_BULK_SIZE>::MAX.for_search(), ..search.search() };
             let page = app.inbox.store.search(&versions, &search, Instant::now() + SEARCH_BUDGET, now()).await?;
             let ids: Vec<QuoteId> = page.requests.iter().map(|request| request.id).collect();
             if dry_run {

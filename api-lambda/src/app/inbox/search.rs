@@ -6,10 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::{App, SCAN_BUDGET, accounts::Member, now},
-    domain::{
-        AssigneeId, Field, FieldName, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status,
-        Versions,
-    },
+    domain::{AssigneeId, MAX_SEARCH_PAGE_SIZE, Mailbox, PageSize, QuoteId, Search, SearchText, Status},
     http::{
         body::JsonBody,
         error::ApiError,
@@ -64,29 +61,12 @@ pub(crate) struct SearchBody {
 }
 
 impl SearchBody {
-    /// Returns the search, or what is wrong with the type of project: it has to be one of a version of the form.
-    pub(super) fn search(self, versions: &Versions) -> Result<Search, String> {
+    /// The search of the store.
+    pub(super) fn search(self) -> Search {
         let Self { text, form, project_type, status, suspected, read, assignee, trash, export: _, limit, cursor } =
             self;
-        let topics = versions.of_name(form.as_deref()).filter_map(|form| form.field(FieldName::ProjectType));
-        let types: Vec<_> = topics.flat_map(Field::choices).collect();
-        if project_type.as_ref().is_some_and(|wanted| types.iter().all(|choice| choice.value != **wanted)) {
-            let values = types.iter().map(|choice| &*choice.value).collect::<Vec<_>>().join(", ");
-            return Err(format!("Please send one of: {values}"));
-        }
         let mailbox = if trash { Mailbox::Trash } else { Mailbox::Inbox };
-        Ok(Search {
-            mailbox,
-            page_size: limit,
-            after: cursor,
-            text,
-            form,
-            project_type,
-            status,
-            suspected,
-            read,
-            assignee,
-        })
+        Search { mailbox, page_size: limit, after: cursor, text, form, project_type, status, suspected, read, assignee }
     }
 }
 
@@ -115,8 +95,7 @@ pub(crate) async fn search_quote_requests(
     JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<Found>, ApiError> {
     let is_export = body.export;
-    let versions = app.catalog.versions().await?;
-    let search = body.search(&versions).map_err(|wrong| ApiError::of_field("projectType", wrong))?;
+    let search = body.search();
     let exporter = if is_export { Some(member.owner().ok_or(ApiError::OwnersOnly)?) } else { None };
     let Page { requests, next } = app.inbox.search(&search).await?;
     if let Some(owner) = exporter.filter(|_| !requests.is_empty()) {
