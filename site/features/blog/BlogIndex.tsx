@@ -32,7 +32,7 @@ export function BlogIndex({ blog, site }: { blog: BlogList; site: Site }) {
                       className="picture-cover"
                       picture={post.picture}
                       sizes={sizes(covering(post.picture, { vw: 92 }, { vw: 61 }), {
-                        "48em": covering(post.picture, { vw: 44 }, { vw: 29 }),
+                        "40em": covering(post.picture, { vw: 44 }, { vw: 29 }),
                         "72em": covering(post.picture, column(29), column(19)),
                       })}
                     />
