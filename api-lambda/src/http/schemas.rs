@@ -42,17 +42,17 @@ macro_rules! named_schemas {
         }
 
         $(
-        impl PartialSchema for $type {
-            fn schema() -> RefOr<Schema> {
-                text().enum_values(Some(Self::ALL.map(Self::as_str))).description(Some($description)).into()
+            impl PartialSchema for $type {
+                fn schema() -> RefOr<Schema> {
+                    text().enum_values(Some(Self::ALL.map(Self::as_str))).description(Some($description)).into()
+                }
             }
-        }
 
-        impl ToSchema for $type {
-            fn name() -> Cow<'static, str> {
-                $name.into()
+            impl ToSchema for $type {
+                fn name() -> Cow<'static, str> {
+                    $name.into()
+                }
             }
-        }
         )+
     };
 }

@@ -67,7 +67,7 @@ fn digests(messages: &[String]) -> Vec<String> {
 }
 
 #[test]
-pub(crate) fn marked_requests_and_those_of_a_flood_are_in_one_digest_at_eight_in_the_morning_of_the_business() {
+fn marked_requests_and_those_of_a_flood_are_in_one_digest_at_eight_in_the_morning_of_the_business() {
     let (mail, table) = (MailServer::start(), FaultyTable::new());
     marked(&table, &days_ago(1), &quote_with("firstName", "<b>Robo</b>"), "too-fast sales-words");
     marked(&table, &days_ago(1), &quote_with("firstName", "Flo"), "flood");

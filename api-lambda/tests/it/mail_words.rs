@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use forms::Definition;
 use jiff::Timestamp;
+use quoted_printable::{ParseMode, decode};
 use serde_json::{Value, json};
 
 use crate::{
@@ -28,17 +29,10 @@ fn texts(value: &Value) -> String {
     }
 }
 
-/// What a reader sees of an e-mail: its subject, and its parts without encoding and tags.
+/// The text of an e-mail as a reader sees it: its subject, and its parts without encoding and tags.
 fn shown(message: &str) -> String {
     let (_, body) = message.split_once("\r\n\r\n").expect("a head");
-    let mut bytes = Vec::new();
-    let mut parts = body.replace("=\r\n", "").into_bytes().into_iter();
-    while let Some(byte) = parts.next() {
-        let code = (byte == b'=').then(|| [parts.next(), parts.next()]);
-        let code = code.and_then(|code| String::from_utf8(vec![code[0]?, code[1]?]).ok());
-        bytes.push(code.and_then(|code| u8::from_str_radix(&code, 16).ok()).unwrap_or(byte));
-    }
-    let body = String::from_utf8(bytes).expect("UTF-8");
+    let body = String::from_utf8(decode(body, ParseMode::Robust).expect("quoted-printable")).expect("UTF-8");
     let lines = body.lines().filter(|line| !line.starts_with("--") && !line.starts_with("Content-"));
     let mut text = decoded(header(message, "Subject"));
     for line in lines {
